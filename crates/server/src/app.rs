@@ -1,6 +1,6 @@
 //! The state that all request handlers share.
 
-use std::sync::Arc;
+use std::{ops::Deref, sync::Arc};
 
 use axum_extra::extract::cookie::Key;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -16,9 +16,26 @@ use crate::{
     social::Social,
 };
 
-/// Clones share everything.
+/// Clones share everything, and are one pointer: each connection and each request has some.
 #[derive(Clone)]
-pub(crate) struct App {
+pub(crate) struct App(Arc<Parts>);
+
+impl App {
+    pub(crate) fn new(parts: Parts) -> Self {
+        Self(Arc::new(parts))
+    }
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+/// The parts of an [`App`].
+pub(crate) struct Parts {
     pub(crate) lobby: Lobby,
     pub(crate) people: Accounts,
     pub(crate) pairing: QuickPairing,

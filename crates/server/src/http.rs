@@ -24,7 +24,7 @@ mod people;
 mod pictures;
 mod ratings;
 pub(crate) mod redirect;
-mod socket;
+pub(crate) mod socket;
 mod tables;
 #[cfg(test)]
 mod tests;

@@ -7,7 +7,7 @@
 //! partnerships, challenges, channels, and private talk.
 
 mod commands;
-mod connection;
+pub(crate) mod connection;
 mod dates;
 mod follow;
 mod hall;
@@ -29,7 +29,7 @@ use crate::app::App;
 pub(crate) use listen::serve;
 
 /// The things that all connections share.
-struct Gateway {
+pub(crate) struct Gateway {
     app: App,
     hall: hall::Hall,
     numbers: numbers::Numbers,

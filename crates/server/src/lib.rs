@@ -6,6 +6,9 @@
 //! intents, never states, and the server ignores their clocks. The messages are those of the crate
 //! `protocol`.
 
+// `clippy.toml` has the threshold. Tests hold few futures at a time.
+#![cfg_attr(not(test), warn(clippy::large_futures))]
+
 mod accounts;
 mod active_players;
 pub mod admin;
@@ -22,6 +25,8 @@ mod cpu_pool;
 mod database;
 mod directory;
 mod error;
+#[cfg(test)]
+mod future_sizes;
 mod game_analysis;
 mod games;
 mod health;
@@ -56,7 +61,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use accounts::Accounts;
 use admin::restore::{self, Lock};
-use app::App;
+use app::{App, Parts};
 use archiving::GameArchive;
 use bot_catalog::BotCatalog;
 pub use bot_catalog::Offered;
@@ -174,7 +179,8 @@ pub async fn bind_inherited(
     };
     let Config { listen, redirect_http, metrics, ics, .. } = config;
     let sockets = Sockets::open(listen, redirect_http, metrics, ics, inherited).await?;
-    bind_with(config, lock, Outside { sockets, security, control, archive: None }).await
+    let outside = Outside { sockets, security, control, archive: None };
+    Box::pin(bind_with(config, lock, outside)).await
 }
 
 /// The same, with the lock of the database.
@@ -193,7 +199,7 @@ async fn bind_with(
     let store = match &config.database {
         Some(database) => {
             let access = if config.bus.is_some() { Access::Node } else { Access::Alone };
-            opened(database, access, config.take_over).await
+            Box::pin(opened(database, access, config.take_over)).await
         }
         None => Store::temporary().await,
     };
@@ -220,14 +226,14 @@ async fn bind_with(
     let lobby = Lobby::new(store, bots, limits.clone(), Bounds::SERVER);
     let (lobby, peers, node) = match &config.bus {
         Some(bus) => {
-            let (lobby, cluster, node) = as_node(lobby, bus, &config.database).await?;
+            let (lobby, cluster, node) = Box::pin(as_node(lobby, bus, &config.database)).await?;
             (lobby, Arc::new(cluster) as Arc<dyn Peers>, Some(node))
         }
         None => (lobby, Arc::new(Alone) as Arc<dyn Peers>, None),
     };
     let pairing = QuickPairing::new(lobby.clone(), limits.clone(), peers);
     let social = Social::new(lobby.clone(), limits.clone(), config.lobby_chat);
-    let server = App {
+    let server = App::new(Parts {
         people,
         pairing,
         social,
@@ -241,7 +247,7 @@ async fn bind_with(
         connections: TaskTracker::new(),
         farewells: Farewells::new(&stop),
         stop,
-    };
+    });
     server.lobby.store.begin().await.map_err(|error| database(&error))?;
     Ok(Bound { config, lock, server, outside, node })
 }
@@ -329,7 +335,7 @@ impl Bound {
                 return Ok(());
             }
             tracing::warn!("restarting to restore a backup");
-            bound = bind_with(config, lock, outside).await?;
+            bound = Box::pin(bind_with(config, lock, outside)).await?;
         }
     }
 

@@ -8,6 +8,7 @@ use std::{fmt, sync::Arc};
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use protocol::{Refusal, RefusalCode};
+use tokio::task::futures::TaskLocalFuture;
 
 /// The header of requests and responses.
 pub(crate) const HEADER: HeaderName = HeaderName::from_static("x-request-id");
@@ -50,8 +51,8 @@ impl RequestId {
     }
 
     /// Serves a request under this id.
-    pub(crate) async fn scope<T>(self, served: impl Future<Output = T>) -> T {
-        CURRENT.scope(self, served).await
+    pub(crate) fn scope<F: Future>(self, served: F) -> TaskLocalFuture<Self, F> {
+        CURRENT.scope(self, served)
     }
 
     pub(crate) fn to_header(&self) -> Option<HeaderValue> {

@@ -82,7 +82,7 @@ async fn copy_all(
     to: &Database,
     progress: &mut (dyn FnMut(Progress) + Send),
 ) -> Result<Moved, AdminError> {
-    let copied = store::transfer(source, &target, progress).await;
+    let copied = Box::pin(store::transfer(source, &target, progress)).await;
     let rows = match copied {
         Ok(rows) => rows,
         Err(error) => {

@@ -70,6 +70,6 @@ impl LiveGame for BughouseTable {
     }
 
     async fn signal(table: &mut TableActor<Self>, spoken: Spoken) -> Result<(), Refusal> {
-        bots::spoke(table, spoken).await
+        Box::pin(bots::spoke(table, spoken)).await
     }
 }

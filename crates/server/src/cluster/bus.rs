@@ -88,7 +88,7 @@ impl Bus {
                     event => tracing::warn!(%event, "the bus"),
                 }
             });
-        let client = options.connect(servers).await?;
+        let client = Box::pin(options.connect(servers)).await?;
         let limit = client.server_info().max_payload;
         if limit < MOST_BYTES {
             return Err(BusError::Short(limit));

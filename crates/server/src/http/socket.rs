@@ -28,7 +28,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 /// Open a WebSocket, with one `ClientMessage` or `ServerMessage` in each text frame.
 #[utoipa::path(get, path = "/socket", tag = "server",
     responses((status = 101, description = "The WebSocket"), ApiError))]
-async fn connect(
+pub(crate) async fn connect(
     State(app): State<App>,
     Extension(place): Extension<Place>,
     visitor: Visitor,
@@ -45,7 +45,8 @@ async fn connect(
     let tracker = app.connections.clone();
     let response = upgrade.on_upgrade(move |socket| {
         tracker.track_future(async move {
-            let served = connection::serve(app, person, session, socket);
+            // Boxed: both arms of the `match` would reserve space for it.
+            let served = Box::pin(connection::serve(app, person, session, socket));
             match request {
                 Some(request) => request.scope(served).await,
                 None => served.await,

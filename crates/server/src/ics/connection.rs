@@ -33,7 +33,7 @@ const FIRST_PINGS: Duration = Duration::from_millis(500);
 /// How long to wait before tables are followed anew.
 const AGAIN: Duration = Duration::from_secs(1);
 
-pub(super) async fn serve(gateway: Arc<Gateway>, stream: TcpStream, address: Address) {
+pub(crate) async fn serve(gateway: Arc<Gateway>, stream: TcpStream, address: Address) {
     let id = connection::next_id();
     let span = tracing::error_span!("connection", id, kind = "ics");
     // How a client goes is nobody's concern.

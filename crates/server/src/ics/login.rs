@@ -79,7 +79,7 @@ pub(super) async fn login(
             }
             None => return Ok(None),
         };
-        match enter(gateway, known, address).await {
+        match Box::pin(enter(gateway, known, address)).await {
             Ok((person, session, cookie)) => {
                 return Ok(Some(LoggedIn { person, session, cookie, interface }));
             }
@@ -148,7 +148,7 @@ async fn account(
         return Ok(Some(Err(refusal(protocol::RefusalCode::WrongPassword, "Another name, then."))));
     }
     let credentials = Credentials { name: name.to_owned(), password };
-    let known = gateway.app.people.sign_in(&credentials, address).await;
+    let known = Box::pin(gateway.app.people.sign_in(&credentials, address)).await;
     metrics::signed_in(&known);
     Ok(Some(known.map_err(|refused| match refused.code {
         protocol::RefusalCode::WrongPassword => {
@@ -187,7 +187,7 @@ async fn guest(
         return Ok(None);
     }
     wire.hide(false).await?;
-    Ok(Some(new_guest(gateway, address, name).await))
+    Ok(Some(Box::pin(new_guest(gateway, address, name)).await))
 }
 
 /// A new guest, who is a person like any other.

@@ -6,7 +6,7 @@
 
 mod client;
 pub(crate) mod round_trip;
-mod writer;
+pub(crate) mod writer;
 
 use std::{
     num::NonZeroU32,
@@ -90,7 +90,7 @@ async fn run(app: App, person: Person, session: Session, id: u64, socket: WebSoc
     let ended = session.ended.clone();
     let mut reader = Reader { incoming, client, limiter, patience: PATIENCE, stop, ended };
     reader.run(&mut writer).await;
-    reader.client.leave().await;
+    Box::pin(reader.client.leave()).await;
     drop((reader, present));
     // The writer ends when nobody has anything to send any more.
     if !writer.is_finished() && tokio::time::timeout(FAREWELL, &mut writer).await.is_err() {
@@ -116,7 +116,8 @@ impl Reader {
         while let Some(message) = self.next(writer).await {
             if self.limiter.check().is_ok() {
                 match message {
-                    Message::Text(text) => self.client.receive(&text).await,
+                    // Boxed, so that an idle connection reserves no space for handling a message.
+                    Message::Text(text) => Box::pin(self.client.receive(&text)).await,
                     Message::Binary(_) => {
                         let text = "binary frames are not supported; send JSON in text frames";
                         self.client.refuse(refusal(RefusalCode::Malformed, text));

@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// How many connections are open at a time, WebSockets included; some 20 KiB each.
+/// How many connections are open at a time, WebSockets included; some 16 KiB each.
 const MOST_CONNECTIONS: usize = 20_000;
 
 /// How long the head of a request may take to arrive, and how long a connection may wait for the
@@ -82,21 +82,14 @@ pub(crate) async fn serve(
         };
         let place = Place { _held: Arc::new((held, Counted::connection())) };
         let (security, router, stop) = (security.clone(), router.clone(), stop.clone());
-        connections.spawn(async move {
-            // Small messages are sent at once. If this fails, they are only later.
-            let _ = stream.set_nodelay(true);
-            let Some(security) = security else {
-                return serve_connection(stream, peer, place, None, router, stop).await;
-            };
-            let never = Notify::new();
-            let accepted = tokio::select! {
-                accepted = security.accept(stream, peer.ip()) => accepted,
-                () = stopped(&stop, &never) => return,
-            };
-            if let Some(stream) = accepted {
-                serve_connection(stream, peer, place, Some(Encrypted), router, stop).await;
+        // Small messages are sent at once. If this fails, they are only later.
+        let _ = stream.set_nodelay(true);
+        match security {
+            None => connections.spawn(serve_connection(stream, peer, place, None, router, stop)),
+            Some(security) => {
+                connections.spawn(serve_encrypted(stream, peer, place, security, router, stop))
             }
-        });
+        };
     }
     drop(listener);
     connections.close();
@@ -105,8 +98,27 @@ pub(crate) async fn serve(
     }
 }
 
+/// The same over TLS.
+pub(crate) async fn serve_encrypted(
+    stream: TcpStream,
+    peer: SocketAddr,
+    place: Place,
+    security: Security,
+    router: Router,
+    stop: CancellationToken,
+) {
+    let never = Notify::new();
+    let accepted = tokio::select! {
+        accepted = security.accept(stream, peer.ip()) => accepted,
+        () = stopped(&stop, &never) => return,
+    };
+    if let Some(stream) = accepted {
+        Box::pin(serve_connection(stream, peer, place, Some(Encrypted), router, stop)).await;
+    }
+}
+
 /// Serves one connection until it ends, or until `stop` and the end of its request.
-async fn serve_connection(
+pub(crate) async fn serve_connection(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     peer: SocketAddr,
     place: Place,

@@ -107,7 +107,7 @@ impl Security {
         address: IpAddr,
     ) -> Option<TlsStream<TcpStream>> {
         let Some(_place) = self.place(address) else { return failed("too many") };
-        match tokio::time::timeout(HANDSHAKE, self.shake(stream)).await {
+        match tokio::time::timeout(HANDSHAKE, Box::pin(self.shake(stream))).await {
             Ok(Ok(stream)) => stream,
             Ok(Err(error)) => {
                 tracing::debug!(%error, "a handshake failed");

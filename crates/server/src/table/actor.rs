@@ -89,7 +89,7 @@ pub(crate) fn open<G: LiveGame>(
     let actor = TableActor::<G>::new(id, settings, records, deps, signals)?;
     // The table outlives the request that has opened it.
     let span = tracing::error_span!(parent: None, "table", id);
-    let task = actor.run(requests, signalled).instrument(span);
+    let task = Box::new(actor).run(requests, signalled).instrument(span);
     Ok((Handle::new(G::KIND, inbox), Box::pin(task)))
 }
 
@@ -129,8 +129,8 @@ impl<G: LiveGame> TableActor<G> {
     }
 
     /// Lives until nobody needs the table any more, or something cannot be written.
-    async fn run(
-        mut self,
+    pub(crate) async fn run(
+        mut self: Box<Self>,
         mut requests: mpsc::Receiver<Sent>,
         mut signals: mpsc::Receiver<G::Signal>,
     ) {
@@ -202,7 +202,7 @@ impl<G: LiveGame> TableActor<G> {
 
     /// The table stops living: what the clocks show is written down, and whoever comes just now is
     /// sent away.
-    async fn leave(mut self, mut requests: mpsc::Receiver<Sent>) {
+    async fn leave(mut self: Box<Self>, mut requests: mpsc::Receiver<Sent>) {
         if self.resume.is_running() && self.game().in_game() {
             // If it cannot be written, the game comes back as it was at its last event.
             let _ = self.act(ServerAction::LookAtClocks).await;

@@ -33,7 +33,7 @@ pub(crate) struct Handle {
 }
 
 /// A request, and the span of its sender, in which the table handles it.
-pub(super) struct Sent {
+pub(crate) struct Sent {
     pub(super) request: Request,
     pub(super) span: Span,
 }

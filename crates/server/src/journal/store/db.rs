@@ -75,7 +75,7 @@ impl Store {
     ) -> Result<Self, OpenError> {
         match database {
             Database::File(path) => Self::open(path).await,
-            Database::Postgres(url) => Self::open_postgres(url, access).await,
+            Database::Postgres(url) => Box::pin(Self::open_postgres(url, access)).await,
         }
     }
 

@@ -3,6 +3,7 @@
 
 use std::time::{Duration, Instant};
 
+use futures_util::{TryFutureExt, future::BoxFuture};
 use sqlx::{
     postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqlitePoolOptions},
@@ -50,18 +51,20 @@ impl Reads {
     }
 
     /// A connection whose queries end with [`StoreError::Busy`] when their time is over.
-    pub(super) async fn connection(&self) -> Result<Connection, StoreError> {
-        Ok(match &self.pool {
-            Pool::Sqlite(pool) => {
+    pub(super) fn connection(&self) -> BoxFuture<'_, Result<Connection, StoreError>> {
+        match &self.pool {
+            Pool::Sqlite(pool) => Box::pin(async move {
                 let mut connection = pool.acquire().await?;
                 let until = Instant::now() + self.most_time;
                 let goes_on = move || Instant::now() < until;
                 connection.lock_handle().await?.set_progress_handler(STEPS, goes_on);
-                Connection::Sqlite(connection)
-            }
+                Ok(Connection::Sqlite(connection))
+            }),
             // Its `statement_timeout` is a setting of the connection.
-            Pool::Postgres(pool) => Connection::Postgres(pool.acquire().await?),
-        })
+            Pool::Postgres(pool) => {
+                Box::pin(pool.acquire().map_ok(Connection::Postgres).err_into())
+            }
+        }
     }
 
     pub(super) const fn pool(&self) -> &Pool {

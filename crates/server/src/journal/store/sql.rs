@@ -9,6 +9,7 @@ mod row;
 
 use std::{borrow::Cow, time::Duration};
 
+use futures_util::{FutureExt, TryFutureExt, future::BoxFuture};
 use sqlx::{
     AssertSqlSafe, PgConnection, PgPool, Postgres, SqlSafeStr, SqlStr, Sqlite, SqliteConnection,
     SqlitePool, pool::PoolConnection,
@@ -80,11 +81,13 @@ impl Pool {
     }
 
     /// Begins a transaction that writes.
-    pub(super) async fn begin(&self) -> Result<Transaction, sqlx::Error> {
-        Ok(match self {
-            Self::Sqlite(pool) => Transaction::Sqlite(pool.begin_with("BEGIN IMMEDIATE").await?),
-            Self::Postgres(pool) => Transaction::Postgres(within(pool.begin()).await?),
-        })
+    pub(super) fn begin(&self) -> BoxFuture<'_, Result<Transaction, sqlx::Error>> {
+        match self {
+            Self::Sqlite(pool) => {
+                Box::pin(pool.begin_with("BEGIN IMMEDIATE").map_ok(Transaction::Sqlite))
+            }
+            Self::Postgres(pool) => Box::pin(within(pool.begin()).map_ok(Transaction::Postgres)),
+        }
     }
 
     /// Begins one that runs after all others of its kind.
@@ -128,10 +131,10 @@ impl Transaction {
         self.into()
     }
 
-    pub(crate) async fn commit(self) -> Result<(), sqlx::Error> {
+    pub(crate) fn commit(self) -> BoxFuture<'static, Result<(), sqlx::Error>> {
         match self {
-            Self::Sqlite(transaction) => transaction.commit().await,
-            Self::Postgres(transaction) => commit(transaction).await,
+            Self::Sqlite(transaction) => Box::pin(transaction.commit()),
+            Self::Postgres(transaction) => Box::pin(commit(transaction)),
         }
     }
 }
@@ -302,6 +305,8 @@ macro_rules! run {
     }};
 }
 
+/// The futures that run a query are boxed: those of sqlx take kilobytes, which every future that
+/// awaits a query would contain.
 impl Query {
     pub(super) fn bind(mut self, value: impl Into<Value>) -> Self {
         self.values.push(value.into());
@@ -328,25 +333,37 @@ impl Query {
     }
 
     /// How many rows it has changed.
-    pub(super) async fn execute<'c>(self, on: impl Into<On<'c>>) -> Result<u64, sqlx::Error> {
-        let done: Done = run!(self, on.into(), execute)?;
-        Ok(done.0)
-    }
-
-    pub(super) async fn fetch_all<'c>(
+    pub(super) fn execute<'c>(
         self,
         on: impl Into<On<'c>>,
-    ) -> Result<Vec<Row>, sqlx::Error> {
-        let rows: row::Rows = run!(self, on.into(), fetch_all)?;
-        Ok(rows.0)
+    ) -> BoxFuture<'c, Result<u64, sqlx::Error>> {
+        let on = on.into();
+        Box::pin(async move {
+            let done: Done = run!(self, on, execute)?;
+            Ok(done.0)
+        })
     }
 
-    pub(super) async fn fetch_optional<'c>(
+    pub(super) fn fetch_all<'c>(
         self,
         on: impl Into<On<'c>>,
-    ) -> Result<Option<Row>, sqlx::Error> {
-        let row: row::MaybeRow = run!(self, on.into(), fetch_optional)?;
-        Ok(row.0)
+    ) -> BoxFuture<'c, Result<Vec<Row>, sqlx::Error>> {
+        let on = on.into();
+        Box::pin(async move {
+            let rows: row::Rows = run!(self, on, fetch_all)?;
+            Ok(rows.0)
+        })
+    }
+
+    pub(super) fn fetch_optional<'c>(
+        self,
+        on: impl Into<On<'c>>,
+    ) -> BoxFuture<'c, Result<Option<Row>, sqlx::Error>> {
+        let on = on.into();
+        Box::pin(async move {
+            let row: row::MaybeRow = run!(self, on, fetch_optional)?;
+            Ok(row.0)
+        })
     }
 
     pub(super) async fn fetch_one<'c>(self, on: impl Into<On<'c>>) -> Result<Row, sqlx::Error> {
@@ -379,9 +396,10 @@ pub(super) async fn commit(
 
 /// Gives an operation of PostgreSQL up that takes too long: the connection may be dead, which
 /// nobody tells.
-pub(super) async fn within<T>(
+pub(super) fn within<T>(
     operation: impl Future<Output = Result<T, sqlx::Error>>,
-) -> Result<T, sqlx::Error> {
-    let given_up = |_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
-    tokio::time::timeout(MOST_TIME, operation).await.map_err(given_up)?
+) -> impl Future<Output = Result<T, sqlx::Error>> {
+    let given_up = |_| Err(sqlx::Error::Io(std::io::ErrorKind::TimedOut.into()));
+    // Not an `async fn`, which would reserve space for the operation twice.
+    tokio::time::timeout(MOST_TIME, operation).map(move |done| done.unwrap_or_else(given_up))
 }

@@ -256,7 +256,7 @@ async fn snapshot(pool: &Pool) -> Result<Transaction, sqlx::Error> {
         Pool::Sqlite(pool) => Transaction::Sqlite(pool.begin_with("BEGIN").await?),
         Pool::Postgres(pool) => {
             let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-            Transaction::Postgres(pool.begin_with(begin).await?)
+            Transaction::Postgres(Box::pin(pool.begin_with(begin)).await?)
         }
     })
 }

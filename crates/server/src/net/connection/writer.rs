@@ -30,7 +30,7 @@ const MOST_FIRST_PINGS: u32 = 10;
 const SENDING: Duration = Duration::from_secs(10);
 
 /// Sends frames, and pings that measure the round trip (`round_trip.rs`).
-pub(super) struct Writer {
+pub(crate) struct Writer {
     pub(super) out: SplitSink<WebSocket, Message>,
     pub(super) waiting: Waiting,
     /// Cancelled when the server takes leave of the client.
@@ -41,7 +41,7 @@ pub(super) struct Writer {
 impl Writer {
     /// Runs until nobody can send frames any more, the client does not read, or the server shuts
     /// down.
-    pub(super) async fn run(mut self) {
+    pub(crate) async fn run(mut self) {
         let mut first = MOST_FIRST_PINGS;
         let ping_at = tokio::time::sleep(Duration::ZERO);
         tokio::pin!(ping_at);

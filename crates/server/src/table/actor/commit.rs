@@ -4,6 +4,7 @@
 use std::{collections::BTreeMap, time::SystemTime};
 
 use bughouse::Millis;
+use futures_util::future::BoxFuture;
 use protocol::{GameLine, Refusal};
 use tokio::time::Instant;
 use tracing::{Instrument, Span};
@@ -61,8 +62,17 @@ impl<G: LiveGame> TableActor<G> {
         Ok(())
     }
 
-    /// Writes a step to the journal; once it is on disk, takes it in and tells everyone.
-    async fn commit(
+    /// Writes a step to the journal; once it is on disk, takes it in and tells everyone. The future
+    /// is boxed, so that an idle table reserves no space for it.
+    fn commit(
+        &mut self,
+        decision: Decision<G>,
+        cause: Option<Cause>,
+    ) -> BoxFuture<'_, Result<u32, Refusal>> {
+        Box::pin(self.write_and_tell(decision, cause))
+    }
+
+    async fn write_and_tell(
         &mut self,
         decision: Decision<G>,
         cause: Option<Cause>,
