@@ -193,12 +193,11 @@ impl Aggregator {
         group: usize,
         rows: Range<usize>,
     ) -> Result<Vec<(PackedMove, Tally)>, ArchiveError> {
-        let rows = table.group_rows(group, rows);
         let mut sums = Vec::with_capacity(13);
         for column in 1..14 {
-            sums.push(rows.longs(column)?);
+            sums.push(table.longs(group, column, rows.clone())?);
         }
-        let moves = rows.ints(15)?;
+        let moves = table.ints(group, 15, rows)?;
         let row = |(n, &mv): (usize, &i32)| {
             let mut tally = Tally::default();
             for (field, column) in tally.sums_mut().into_iter().zip(&sums) {

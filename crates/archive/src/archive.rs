@@ -11,8 +11,13 @@ use bughouse::BoardId;
 
 use crate::{
     ArchiveError, ArchiveErrorKind, ArchivedGame, Detail, Filter, Generation, KeyKind, Keys,
-    Manifest, PackedMove, Posting, Tally, chunk::SMALL_PAGE, error::GoesOn,
-    game_columns::GameColumns, identity::GameKey, part::Part, reader::Table, table::TableWriter,
+    Manifest, PackedMove, Posting, Tally,
+    error::GoesOn,
+    game_columns::GameColumns,
+    identity::GameKey,
+    part::Part,
+    reader::Table,
+    table::{SMALL_PAGE, TableWriter},
 };
 
 /// An archive as it was when it was opened; [`Archive::renewed`] reads later changes.

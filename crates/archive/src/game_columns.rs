@@ -150,10 +150,12 @@ impl GameColumns {
         writer.row_group(|group| {
             let [id, keys @ ..] = &self.longs;
             group.longs(&picked(id, rows))?;
-            keys.iter().try_for_each(|column| group.keys(&picked(column, rows)))?;
+            keys.iter().try_for_each(|column| group.longs(&picked(column, rows)))?;
             self.ints.iter().try_for_each(|column| group.ints(&picked(column, rows)))?;
             let mut texts = self.texts.iter();
-            texts.try_for_each(|column| group.texts(rows.iter().map(|&row| column.bytes(row))))
+            texts.try_for_each(|column| {
+                group.texts(rows.iter().map(|&row| Ok(column.bytes(row).to_vec().into())))
+            })
         })
     }
 

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use bughouse::{Bfen, Game, Seat};
-use bytes::Bytes;
 use chess::Rules;
 use notation::facts::{Date, plain_name};
+use parquet::data_type::ByteArray;
 
 use crate::{
     ArchiveError, Identity, Riches,
@@ -161,10 +161,9 @@ impl ArchivedGame {
         detail: Detail,
     ) -> Result<Vec<Self>, ArchiveError> {
         let mut games = vec![Self::default(); rows.len()];
-        let rows = table.group_rows(group, rows);
         let is_summary = detail == Detail::Summary;
         let mut longs = |column, set: fn(&mut Self, i64)| -> Result<(), ArchiveError> {
-            let values = rows.longs(column)?;
+            let values = table.longs(group, column, rows.clone())?;
             games.iter_mut().zip(values).for_each(|(game, value)| set(game, value));
             Ok(())
         };
@@ -174,7 +173,7 @@ impl ArchivedGame {
             longs(2, |it, value| it.moves_key = value)?;
         }
         let mut ints = |column, set: fn(&mut Self, i32)| -> Result<(), ArchiveError> {
-            let values = rows.ints(column)?;
+            let values = table.ints(group, column, rows.clone())?;
             games.iter_mut().zip(values).for_each(|(game, value)| set(game, value));
             Ok(())
         };
@@ -192,7 +191,7 @@ impl ArchivedGame {
             ints(13, |it, value| it.loser = value)?;
         }
         let mut texts = |column, set: fn(&mut Self, String)| -> Result<(), ArchiveError> {
-            let values = rows.texts(column)?;
+            let values = table.texts(group, column, rows.clone())?;
             for (game, value) in games.iter_mut().zip(values) {
                 set(game, text_of(table, &value)?);
             }
@@ -216,17 +215,18 @@ impl ArchivedGame {
             texts(Self::MOVES + 2, |it, value| it.text = value)?;
         }
         if matches!(detail, Detail::Moves | Detail::All) {
-            let (moves, times) = (rows.texts(Self::MOVES)?, rows.texts(Self::MOVES + 1)?);
+            let texts = |column| table.texts(group, column, rows.clone());
+            let (moves, times) = (texts(Self::MOVES)?, texts(Self::MOVES + 1)?);
             for ((game, moves), times) in games.iter_mut().zip(moves).zip(times) {
-                (game.moves, game.times) = (moves.to_vec(), times.to_vec());
+                (game.moves, game.times) = (moves.data().to_vec(), times.data().to_vec());
             }
         }
         Ok(games)
     }
 }
 
-fn text_of(table: &Table, value: &Bytes) -> Result<String, ArchiveError> {
-    let text = std::str::from_utf8(value);
+fn text_of(table: &Table, value: &ByteArray) -> Result<String, ArchiveError> {
+    let text = std::str::from_utf8(value.data());
     let text = text.map_err(|_| ArchiveError::damaged(table.path(), "a text is not UTF-8"))?;
     Ok(text.to_owned())
 }

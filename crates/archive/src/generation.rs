@@ -16,14 +16,13 @@ use std::{
 use crate::{
     ArchiveError, ArchivedGame, Generation, Posting,
     aggregate::Aggregator,
-    chunk::{PAGE, SMALL_PAGE},
     game_columns::PendingGames,
     manifest::{FOLDERS, FileEntry, file_name, sync_folder},
     merge_games,
     merge_positions::Rounds,
     posting::{Buckets, PostingColumns, sorted},
     reader::Table,
-    table::{Column, ROW_GROUP, TableWriter},
+    table::{Column, PAGE, ROW_GROUP, SMALL_PAGE, TableWriter},
 };
 
 /// The index of the folder of positions.

@@ -3,11 +3,10 @@
 
 use std::{cmp::Reverse, sync::Arc};
 
-use bytes::Bytes;
+use parquet::data_type::{ByteArrayType, DataType, Int32Type, Int64Type};
 
 use crate::{
     ArchiveError, ArchivedGame,
-    page::Value,
     reader::{Cursor, Table},
     table::{Kind, ROW_GROUP, TableWriter},
 };
@@ -52,8 +51,10 @@ pub(crate) fn merge(tables: &[Arc<Table>], writer: &mut TableWriter) -> Result<(
         let (units, behind) = rest.split_at(end);
         match units {
             [only] => writer.row_group(|group| {
-                let columns = ArchivedGame::COLUMNS.iter();
-                columns.into_iter().try_for_each(|_| group.copy(&tables[only.table], only.group))
+                (0..ArchivedGame::COLUMNS.len()).try_for_each(|column| {
+                    let (bytes, close) = tables[only.table].encoded(only.group, column)?;
+                    group.append(bytes, close)
+                })
             })?,
             _ => merge_rows(tables, &survivors(tables, units)?, writer)?,
         }
@@ -98,11 +99,12 @@ fn merge_rows(
         writer.row_group(|group| {
             for (column, &(_, kind)) in ArchivedGame::COLUMNS.iter().enumerate() {
                 match kind {
-                    Kind::Key => group.keys(&all::<i64>(tables, column, rows)?)?,
-                    Kind::Long => group.longs(&all::<i64>(tables, column, rows)?)?,
-                    Kind::Int => group.ints(&all::<i32>(tables, column, rows)?)?,
+                    Kind::Sorted | Kind::Key | Kind::Long => {
+                        group.longs(&all::<Int64Type>(tables, column, rows)?)?;
+                    }
+                    Kind::Int => group.ints(&all::<Int32Type>(tables, column, rows)?)?,
                     Kind::Text | Kind::Bytes => {
-                        group.read_texts(each::<Bytes>(tables, column, rows))?;
+                        group.texts(each::<ByteArrayType>(tables, column, rows))?;
                     }
                 }
             }
@@ -113,20 +115,20 @@ fn merge_rows(
 }
 
 /// The values of a column.
-fn each<T: Value>(
+fn each<T: DataType>(
     tables: &[Arc<Table>],
     column: usize,
     rows: &[Place],
-) -> impl Iterator<Item = Result<T, ArchiveError>> {
+) -> impl Iterator<Item = Result<T::T, ArchiveError>> {
     let cursors = tables.iter().map(|table| table.cursor::<T>(column));
     let mut cursors: Vec<Cursor<T>> = cursors.collect();
     rows.iter().map(move |place| cursors[place.table].value(place.row))
 }
 
-fn all<T: Value>(
+fn all<T: DataType>(
     tables: &[Arc<Table>],
     column: usize,
     rows: &[Place],
-) -> Result<Vec<T>, ArchiveError> {
+) -> Result<Vec<T::T>, ArchiveError> {
     each::<T>(tables, column, rows).collect()
 }

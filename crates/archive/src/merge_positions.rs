@@ -2,7 +2,7 @@
 
 use std::{cmp::Ordering, sync::Arc};
 
-use crate::{ArchiveError, Posting, chunk::PAGE, reader::Table};
+use crate::{ArchiveError, Posting, reader::Table, table::PAGE};
 
 /// Reads several tables forward together.
 pub(crate) struct Rounds {

@@ -62,7 +62,7 @@ impl Archive {
                     let moves = table.texts(group, ArchivedGame::MOVES, rows)?;
                     for (game, moves) in games.iter().zip(&moves) {
                         if !newer.contains(&game.id) && filter.meets(game) {
-                            counts.add(game, moves, (&player, filter));
+                            counts.add(game, moves.data(), (&player, filter));
                         }
                     }
                 }
@@ -83,7 +83,7 @@ fn rows_with(
     let mut known: HashMap<Vec<u8>, bool> = HashMap::new();
     for column in ArchivedGame::PLAYERS {
         for (row, name) in table.texts(group, column, rows.clone())?.iter().enumerate() {
-            let name: &[u8] = name;
+            let name = name.data();
             let is_player = known.get(name).copied().unwrap_or_else(|| {
                 let is_player = plain_name(&String::from_utf8_lossy(name)) == player;
                 known.insert(name.to_vec(), is_player);

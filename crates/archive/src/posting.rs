@@ -44,7 +44,7 @@ pub struct Posting {
 
 impl Posting {
     pub(crate) const COLUMNS: [Column; 15] = [
-        ("board", Kind::Long),
+        ("board", Kind::Sorted),
         ("reserves", Kind::Key),
         ("both_boards", Kind::Key),
         ("game", Kind::Long),
@@ -107,12 +107,11 @@ impl Posting {
         group: usize,
         rows: std::ops::Range<usize>,
     ) -> Result<Vec<Self>, ArchiveError> {
-        let rows = table.group_rows(group, rows);
-        let (board, reserves) = (rows.longs(0)?, rows.longs(1)?);
-        let (both, game) = (rows.longs(2)?, rows.longs(3)?);
+        let longs = |column| table.longs(group, column, rows.clone());
+        let (board, reserves, both, game) = (longs(0)?, longs(1)?, longs(2)?, longs(3)?);
         let mut ints = Vec::with_capacity(Self::FIELDS.len());
         for column in 4..Self::COLUMNS.len() {
-            ints.push(rows.ints(column)?);
+            ints.push(table.ints(group, column, rows.clone())?);
         }
         let row = |n: usize| Self {
             keys: Keys { board: board[n], reserves: reserves[n], both: both[n] },
@@ -179,9 +178,9 @@ impl PostingColumns {
 
     pub(crate) fn write(&self, group: &mut Group<'_>) -> Result<(), ArchiveError> {
         let [board, reserves, both, game] = &self.longs;
-        group.filtered(board)?;
-        group.keys(reserves)?;
-        group.keys(both)?;
+        group.longs(board)?;
+        group.longs(reserves)?;
+        group.longs(both)?;
         group.longs(game)?;
         self.ints.iter().try_for_each(|column| group.ints(column))
     }

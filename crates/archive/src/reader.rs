@@ -4,14 +4,15 @@ use std::{
     fs::File,
     ops::Range,
     path::{Path, PathBuf},
-    sync::{Arc, OnceLock},
+    sync::Arc,
 };
 
 use bytes::Bytes;
 use parquet::{
-    basic::{Compression, Type as Physical},
+    basic::Type as Physical,
     bloom_filter::Sbbf,
-    column::writer::ColumnCloseResult,
+    column::{reader::ColumnReaderImpl, writer::ColumnCloseResult},
+    data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Type},
     errors::ParquetError,
     file::{
         metadata::{ParquetMetaData, ParquetMetaDataReader},
@@ -20,27 +21,24 @@ use parquet::{
             index_reader::{decode_column_index, decode_offset_index},
             offset_index::{OffsetIndexMetaData, PageLocation},
         },
-        reader::{ChunkReader, Length},
+        reader::ChunkReader,
         statistics::Statistics,
     },
 };
 
 use crate::{
-    ArchiveError,
-    bloom::{self, Blocks},
+    ArchiveError, bloom,
     contents::Contents,
-    page::{Page, Value},
-    table::{Column, schema},
+    page::CheckedReader,
+    table::{Column, ROW_GROUP, SMALL_PAGE, schema},
 };
 
 /// A file that is read.
 #[derive(Debug)]
 pub(crate) struct Table {
     path: PathBuf,
-    bytes: Contents,
+    bytes: Arc<Contents>,
     metadata: ParquetMetaData,
-    /// For each row group the filter of the first column, if it has one, as soon as it was needed.
-    filters: Vec<OnceLock<Option<Blocks>>>,
 }
 
 impl Table {
@@ -59,9 +57,13 @@ impl Table {
         if found.get_fields() != expected.get_fields() {
             return Err(ArchiveError::damaged(path, "the columns are not those of this format"));
         }
-        let (path, bytes) = (path.to_owned(), Contents::new(file, length));
-        let filters = (0..metadata.num_row_groups()).map(|_| OnceLock::new()).collect();
-        Ok(Self { path, bytes, metadata, filters })
+        // A reader has the values of a whole row group in memory.
+        let is_small = |rows: i64| (0..=ROW_GROUP as i64).contains(&rows);
+        if !metadata.row_groups().iter().all(|group| is_small(group.num_rows())) {
+            return Err(ArchiveError::damaged(path, "a row group has too many rows"));
+        }
+        let (path, bytes) = (path.to_owned(), Arc::new(Contents::new(file, length)));
+        Ok(Self { path, bytes, metadata })
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -121,38 +123,25 @@ impl Table {
         if key < least || key > most {
             return Ok(false);
         }
-        let Some(blocks) = self.blocks(group)? else { return Ok(true) };
-        let mut block = [0; Blocks::BLOCK];
-        let read = self.bytes.read_at(blocks.start_of(key), &mut block);
+        let chunk = self.metadata.row_group(group).column(0);
+        let place = chunk.bloom_filter_offset().zip(chunk.bloom_filter_length().map(i64::from));
+        let place = place.and_then(|(start, length)| {
+            let start = u64::try_from(start).ok()?;
+            Some(start..start.checked_add(u64::try_from(length).ok()?)?)
+        });
+        let Some(start) = place.and_then(|place| bloom::block_of(key, place)) else {
+            return Ok(true);
+        };
+        let mut block = [0; bloom::BLOCK];
+        let read = self.bytes.read_at(start, &mut block);
         read.map_err(|error| ArchiveError::io(&self.path, error))?;
         Ok(bloom::may_have(&block, key))
-    }
-
-    /// Where the filter of the first column is.
-    fn blocks(&self, group: usize) -> Result<Option<Blocks>, ArchiveError> {
-        if let Some(blocks) = self.filters[group].get() {
-            return Ok(*blocks);
-        }
-        let chunk = self.metadata.row_group(group).column(0);
-        let (start, length) = (chunk.bloom_filter_offset(), chunk.bloom_filter_length());
-        let start = start.and_then(|it| u64::try_from(it).ok());
-        let length = length.and_then(|it| u64::try_from(it).ok());
-        let blocks = match start.zip(length) {
-            None => None,
-            Some((start, length)) => {
-                let place = start..start.saturating_add(length);
-                let header =
-                    self.part(start..place.end.min(start.saturating_add(Blocks::HEADER)))?;
-                Blocks::read(&header, place).filter(|blocks| blocks.end() <= self.bytes.len())
-            }
-        };
-        Ok(*self.filters[group].get_or_init(|| blocks))
     }
 
     /// The filter of the first column in a row group, if it has one.
     pub(crate) fn filter(&self, group: usize) -> Result<Option<Sbbf>, ArchiveError> {
         let chunk = self.metadata.row_group(group).column(0);
-        Sbbf::read_from_column_chunk(chunk, &self.bytes).map_err(|it| self.wrong(it))
+        Sbbf::read_from_column_chunk(chunk, &*self.bytes).map_err(|it| self.wrong(it))
     }
 
     /// The rows of a row group with a value of the first column, which is sorted.
@@ -168,99 +157,71 @@ impl Table {
 
     /// Some rows of a column of 64 bits.
     pub(crate) fn longs(&self, group: usize, column: usize, rows: Range<usize>) -> Values<i64> {
-        self.read(group, column, rows)
+        self.read::<Int64Type>(group, column, rows)
     }
 
     /// Some rows of a column of 32 bits.
     pub(crate) fn ints(&self, group: usize, column: usize, rows: Range<usize>) -> Values<i32> {
-        self.read(group, column, rows)
+        self.read::<Int32Type>(group, column, rows)
     }
 
     /// Some rows of a column of texts or bytes.
-    pub(crate) fn texts(&self, group: usize, column: usize, rows: Range<usize>) -> Values<Bytes> {
-        self.read(group, column, rows)
-    }
-
-    /// Some rows of a row group, to read several columns.
-    pub(crate) fn group_rows(&self, group: usize, rows: Range<usize>) -> Rows<'_> {
-        Rows { table: self, group, rows, indexes: self.indexes(group) }
-    }
-
-    /// The offset of the page indexes of a row group and their bytes, if they are contiguous.
-    fn indexes(&self, group: usize) -> Option<(u64, Bytes)> {
-        let columns = self.metadata.row_group(group).columns();
-        let mut all = columns.first()?.offset_index_range()?;
-        for chunk in &columns[1..] {
-            let next = chunk.offset_index_range().filter(|next| next.start == all.end)?;
-            all.end = next.end.max(next.start);
-        }
-        let start = all.start;
-        Some((start, self.part(all).ok()?))
-    }
-
-    fn read<T: Value>(&self, group: usize, column: usize, rows: Range<usize>) -> Values<T> {
-        self.read_pages((group, column), &self.pages(group, column)?, rows)
-    }
-
-    fn read_pages<T: Value>(
+    pub(crate) fn texts(
         &self,
-        place: (usize, usize),
-        pages: &[PageLocation],
+        group: usize,
+        column: usize,
         rows: Range<usize>,
-    ) -> Values<T> {
-        let first = pages.partition_point(|page| page.first_row_index as usize <= rows.start);
+    ) -> Values<ByteArray> {
+        self.read::<ByteArrayType>(group, column, rows)
+    }
+
+    fn read<T: DataType>(&self, group: usize, column: usize, rows: Range<usize>) -> Values<T::T> {
         let mut values = Vec::with_capacity(rows.len());
-        for at in first.saturating_sub(1)..pages.len() {
-            if pages[at].first_row_index as usize >= rows.end {
-                break;
-            }
-            self.page(place, pages, at, rows.clone(), &mut values)?;
+        let mut reader = self.reader::<T>(group, column)?;
+        self.take(&mut reader, rows.start, rows.len(), &mut values)?;
+        Ok(values)
+    }
+
+    /// Reads a column of a row group from its beginning.
+    fn reader<T: DataType>(
+        &self,
+        group: usize,
+        column: usize,
+    ) -> Result<ColumnReaderImpl<T>, ArchiveError> {
+        let chunk = self.metadata.row_group(group).column(column);
+        let pages = self.pages(group, column)?;
+        // Without pages no offset was compared with another.
+        if pages.is_empty() {
+            return Err(ArchiveError::damaged(&self.path, "a row group has too few rows"));
         }
-        match values.len() == rows.len() {
-            true => Ok(values),
+        let bytes = Arc::clone(&self.bytes);
+        let pages = CheckedReader::new(bytes, chunk, self.rows_of(group), pages);
+        let pages = Box::new(pages.map_err(|it| self.wrong(it))?);
+        Ok(ColumnReaderImpl::new(chunk.column_descr_ptr(), pages))
+    }
+
+    /// Passes over some rows and appends those that follow.
+    fn take<T: DataType>(
+        &self,
+        reader: &mut ColumnReaderImpl<T>,
+        skipped: usize,
+        count: usize,
+        values: &mut Vec<T::T>,
+    ) -> Result<(), ArchiveError> {
+        let passed = reader.skip_records(skipped).map_err(|it| self.wrong(it))?;
+        let read = reader.read_records(count, None, None, values).map_err(|it| self.wrong(it))?;
+        match (passed, read.0) == (skipped, count) {
+            true => Ok(()),
             false => Err(ArchiveError::damaged(&self.path, "a row group has too few rows")),
         }
     }
 
-    /// Appends the values of a page that are among some rows of its group.
-    fn page<T: Value>(
-        &self,
-        (group, column): (usize, usize),
-        pages: &[PageLocation],
-        at: usize,
-        rows: Range<usize>,
-        values: &mut Vec<T>,
-    ) -> Result<(), ArchiveError> {
-        let location = &pages[at];
-        let next = pages.get(at + 1).map(|page| page.first_row_index as usize);
-        let (start, end) = (location.first_row_index as usize, next.unwrap_or(self.rows_of(group)));
-        let count = end - start;
-        let wanted = rows.start.max(start) - start..rows.end.min(end).max(start) - start;
-        let compression = self.metadata.row_group(group).column(column).compression();
-        let start = location.offset as u64;
-        let bytes = self.part(start..start + location.compressed_page_size as u64)?;
-        let page = Page::new(&bytes, compression != Compression::UNCOMPRESSED);
-        let read = page.and_then(|page| T::read(&page, count, wanted, values));
-        read.ok_or_else(|| ArchiveError::damaged(&self.path, "a page is damaged"))
-    }
-
-    /// Where the pages of a column are.
+    /// Where the pages of a column are, if the page index fits the row group.
     fn pages(&self, group: usize, column: usize) -> Result<Vec<PageLocation>, ArchiveError> {
         let chunk = self.metadata.row_group(group).column(column);
         let none = || ArchiveError::damaged(&self.path, "a column has no page index");
         let bytes = self.part(chunk.offset_index_range().ok_or_else(none)?)?;
-        self.decode_pages(group, column, &bytes)
-    }
-
-    /// Decodes the page index of a column and checks that it fits its row group.
-    fn decode_pages(
-        &self,
-        group: usize,
-        column: usize,
-        bytes: &[u8],
-    ) -> Result<Vec<PageLocation>, ArchiveError> {
-        let chunk = self.metadata.row_group(group).column(column);
-        let index = decode_offset_index(bytes).map_err(|it| self.wrong(it))?;
+        let index = decode_offset_index(&bytes).map_err(|it| self.wrong(it))?;
         let pages = index.page_locations;
         let rows = self.rows_of(group) as i64;
         let starts = pages.iter().map(|page| page.first_row_index);
@@ -269,6 +230,8 @@ impl Table {
             && pages.first().map(|page| page.first_row_index) == (rows > 0).then_some(0)
             && pages.last().is_none_or(|page| page.first_row_index < rows)
             && pages.iter().all(|page| page.offset >= 0 && page.compressed_page_size > 0)
+            && chunk.compressed_size() >= 0
+            && chunk.dictionary_page_offset().is_none()
             && pages.first().is_none_or(|page| page.offset == chunk.data_page_offset());
         match is_good {
             true => Ok(pages),
@@ -311,51 +274,10 @@ impl Table {
         ArchiveError::parquet(&self.path, error)
     }
 
-    /// Reads a column from here on.
-    pub(crate) fn cursor<T: Value>(self: &Arc<Self>, column: usize) -> Cursor<T> {
-        let (pages, values) = (Vec::new(), Vec::new());
-        let table = Arc::clone(self);
-        Cursor { table, column, group: None, start: 0, pages, first: 0, values }
-    }
-}
-
-/// Some rows of a row group. Their columns share one read of the page indexes.
-pub(crate) struct Rows<'t> {
-    table: &'t Table,
-    group: usize,
-    rows: Range<usize>,
-    /// See [`Table::indexes`].
-    indexes: Option<(u64, Bytes)>,
-}
-
-impl Rows<'_> {
-    /// A column of 64 bits.
-    pub(crate) fn longs(&self, column: usize) -> Values<i64> {
-        self.column(column)
-    }
-
-    /// A column of 32 bits.
-    pub(crate) fn ints(&self, column: usize) -> Values<i32> {
-        self.column(column)
-    }
-
-    /// A column of texts or bytes.
-    pub(crate) fn texts(&self, column: usize) -> Values<Bytes> {
-        self.column(column)
-    }
-
-    fn column<T: Value>(&self, column: usize) -> Values<T> {
-        let Self { table, group, ref rows, ref indexes } = *self;
-        let place = table.metadata.row_group(group).column(column).offset_index_range();
-        let pages = match indexes.as_ref().zip(place) {
-            Some(((start, bytes), place)) => {
-                let [from, to] =
-                    [place.start, place.end].map(|it| it.saturating_sub(*start) as usize);
-                table.decode_pages(group, column, bytes.get(from..to).unwrap_or_default())?
-            }
-            None => table.pages(group, column)?,
-        };
-        table.read_pages((group, column), &pages, rows.clone())
+    /// Reads a column from the first row on.
+    pub(crate) fn cursor<T: DataType>(self: &Arc<Self>, column: usize) -> Cursor<T> {
+        let (table, values) = (Arc::clone(self), Vec::new());
+        Cursor { table, column, group: 0, start: 0, reader: None, first: 0, values }
     }
 }
 
@@ -368,45 +290,48 @@ pub(crate) fn equal(column: &[i64], key: i64) -> Range<usize> {
 /// Values of a column.
 type Values<T> = Result<Vec<T>, ArchiveError>;
 
-/// Reads a column forward, a page at a time.
-pub(crate) struct Cursor<T> {
+/// Reads a column forward.
+pub(crate) struct Cursor<T: DataType> {
     table: Arc<Table>,
     column: usize,
-    group: Option<usize>,
+    group: usize,
     /// The row of the file with which the group begins.
     start: usize,
-    pages: Vec<PageLocation>,
+    /// Reads the rows of the group behind `values`.
+    reader: Option<ColumnReaderImpl<T>>,
     /// The row of the file that the first of `values` has.
     first: usize,
-    values: Vec<T>,
+    values: Vec<T::T>,
 }
 
-impl<T: Value> Cursor<T> {
+impl<T: DataType> Cursor<T> {
     /// The value of a row, which must not be before the last one asked for.
-    pub(crate) fn value(&mut self, row: usize) -> Result<T, ArchiveError> {
+    pub(crate) fn value(&mut self, row: usize) -> Result<T::T, ArchiveError> {
         if let Some(value) = row.checked_sub(self.first).and_then(|at| self.values.get(at)) {
             return Ok(value.clone());
         }
         let none = || ArchiveError::damaged(&self.table.path, "there are too few rows");
-        let mut group = self.group.unwrap_or(0);
-        while group < self.table.groups() && row - self.start >= self.table.rows_of(group) {
-            self.start += self.table.rows_of(group);
-            group += 1;
+        while self.group < self.table.groups() && row - self.start >= self.table.rows_of(self.group)
+        {
+            self.start += self.table.rows_of(self.group);
+            self.group += 1;
+            self.reader = None;
         }
-        if group >= self.table.groups() {
+        if self.group >= self.table.groups() {
             return Err(none());
         }
-        if self.group != Some(group) {
-            self.pages = self.table.pages(group, self.column)?;
-            self.group = Some(group);
-        }
-        let within = (row - self.start) as i64;
-        let page = self.pages.partition_point(|page| page.first_row_index <= within);
-        let page = page.checked_sub(1).ok_or_else(none)?;
-        self.first = self.start + self.pages[page].first_row_index as usize;
+        let behind = match self.reader {
+            Some(_) => self.first + self.values.len(),
+            None => self.start,
+        };
+        let reader = match &mut self.reader {
+            Some(reader) => reader,
+            none => none.insert(self.table.reader(self.group, self.column)?),
+        };
+        let left = self.start + self.table.rows_of(self.group) - row;
         self.values.clear();
-        let rows = 0..self.table.rows_of(group);
-        self.table.page((group, self.column), &self.pages, page, rows, &mut self.values)?;
-        self.values.get(row - self.first).cloned().ok_or_else(none)
+        self.table.take(reader, row - behind, left.min(SMALL_PAGE), &mut self.values)?;
+        self.first = row;
+        self.values.first().cloned().ok_or_else(none)
     }
 }

@@ -11,7 +11,7 @@ use std::{
 
 use crate::{
     ArchiveError, PackedMove, Tally,
-    packing::{read_zigzag, zigzag},
+    varint::{read_zigzag, zigzag},
 };
 
 /// The postings that a row of `moves/` counts.

@@ -1,6 +1,7 @@
 //! Parquet files with a fixed schema: columns of integers and texts, none of them optional.
 //!
-//! This file writes them, `reader.rs` reads them.
+//! This file writes them, `reader.rs` reads them. The library `parquet` encodes and decodes all
+//! values; what it cannot do is in `page.rs` and `bloom.rs`.
 
 use std::{
     fs::File,
@@ -9,26 +10,39 @@ use std::{
     sync::Arc,
 };
 
+use bytes::Bytes;
 use parquet::{
-    basic::{ConvertedType, LogicalType, Repetition, Type as Physical},
+    basic::{
+        Compression, ConvertedType, Encoding, LogicalType, Repetition, Type as Physical, ZstdLevel,
+    },
+    column::writer::{
+        ColumnCloseResult, ColumnWriterImpl, get_column_writer, get_typed_column_writer,
+    },
+    data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Type},
     errors::ParquetError,
     file::{
-        properties::{EnabledStatistics, WriterProperties},
+        properties::{EnabledStatistics, WriterProperties, WriterPropertiesPtr},
+        reader::ChunkReader,
         writer::{SerializedFileWriter, SerializedRowGroupWriter},
     },
-    schema::types::{ColumnDescPtr, Type},
+    schema::types::{ColumnDescPtr, ColumnPath, Type},
 };
 
-use crate::{
-    ArchiveError,
-    bloom::filter_of,
-    chunk::{Chunk, Encoder},
-    reader::Table,
-};
+use crate::{ArchiveError, page::CheckedPages};
 
 /// The number of rows of a row group. Readers find row groups by the smallest and largest values of
 /// their columns, so smaller groups are found faster and larger ones take less metadata.
 pub(crate) const ROW_GROUP: usize = 65_536;
+
+/// The most rows of a page: the least that is decoded for one row.
+pub(crate) const PAGE: usize = 4096;
+
+/// The same where single rows are read from many columns.
+pub(crate) const SMALL_PAGE: usize = 512;
+
+/// A page of texts has this many bytes before compression, or one text. With more, a text takes
+/// longer to be read; with less, all of them take longer to be compressed, and more room.
+const TEXT_PAGE_BYTES: usize = 1 << 19;
 
 /// The size in bytes from which files leave the page cache. Smaller ones stay there.
 const LARGE: u64 = 1 << 24;
@@ -39,6 +53,9 @@ pub(crate) type Column = (&'static str, Kind);
 /// The contents of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
+    /// 64 bits that hardly any row shares with others, sorted and written as differences, with a
+    /// filter that tells readers which values are not there.
+    Sorted,
     /// 64 bits that hardly any row shares with its neighbors, written as they are.
     Key,
     /// 64 bits, written as differences.
@@ -54,7 +71,7 @@ pub(crate) enum Kind {
 impl Kind {
     const fn physical(self) -> Physical {
         match self {
-            Self::Key | Self::Long => Physical::INT64,
+            Self::Sorted | Self::Key | Self::Long => Physical::INT64,
             Self::Int => Physical::INT32,
             Self::Text | Self::Bytes => Physical::BYTE_ARRAY,
         }
@@ -77,21 +94,51 @@ pub(crate) fn schema(columns: &[Column]) -> Result<Type, ParquetError> {
     Type::group_type_builder("row").with_fields(fields).build()
 }
 
-fn properties() -> WriterProperties {
-    // Everything else is decided where chunks are encoded.
-    WriterProperties::builder()
+fn properties(columns: &[Column], page: usize) -> Result<WriterProperties, ParquetError> {
+    /// The share of other keys that a filter lets pass: it has about a byte for each key.
+    const PASSED: f64 = 0.03;
+    let mut properties = WriterProperties::builder()
         .set_created_by("tandem".to_owned())
-        .set_statistics_enabled(EnabledStatistics::Page)
+        .set_dictionary_enabled(false)
         .set_max_row_group_row_count(Some(ROW_GROUP))
-        .build()
+        .set_data_page_row_count_limit(page)
+        .set_write_batch_size(page)
+        .set_data_page_size_limit(TEXT_PAGE_BYTES)
+        // Fast, and hardly larger than the levels above: most of the bytes are keys.
+        .set_compression(Compression::ZSTD(ZstdLevel::try_new(1)?));
+    for (at, &(name, kind)) in columns.iter().enumerate() {
+        let path = || ColumnPath::from(name);
+        let encoding = match kind {
+            Kind::Sorted | Kind::Long | Kind::Int => Encoding::DELTA_BINARY_PACKED,
+            Kind::Key | Kind::Text | Kind::Bytes => Encoding::PLAIN,
+        };
+        // Only the first column is sorted, so only its pages are found by their bounds.
+        let statistics = match kind {
+            Kind::Int | Kind::Text | Kind::Bytes => EnabledStatistics::None,
+            _ if at > 0 => EnabledStatistics::Chunk,
+            _ => EnabledStatistics::Page,
+        };
+        properties = properties
+            .set_column_encoding(path(), encoding)
+            .set_column_statistics_enabled(path(), statistics);
+        if matches!(kind, Kind::Sorted | Kind::Key) {
+            properties = properties.set_column_compression(path(), Compression::UNCOMPRESSED);
+        }
+        if kind == Kind::Sorted {
+            properties = properties
+                .set_column_bloom_filter_enabled(path(), true)
+                .set_column_bloom_filter_fpp(path(), PASSED)
+                .set_column_bloom_filter_max_ndv(path(), ROW_GROUP as u64);
+        }
+    }
+    Ok(properties.build())
 }
 
 /// A file being written, row group by row group.
 pub(crate) struct TableWriter {
     path: PathBuf,
     writer: SerializedFileWriter<BufWriter<File>>,
-    columns: Vec<ColumnDescPtr>,
-    encoder: Encoder,
+    properties: WriterPropertiesPtr,
     rows: u64,
     /// Whether the file is read only later, if at all.
     is_for_later: bool,
@@ -110,12 +157,11 @@ impl TableWriter {
         let wrong = |error| ArchiveError::parquet(path, error);
         let schema = Arc::new(schema(columns).map_err(wrong)?);
         let out = BufWriter::with_capacity(1 << 20, file);
+        let properties = Arc::new(properties(columns, page).map_err(wrong)?);
         let writer =
-            SerializedFileWriter::new(out, schema, Arc::new(properties())).map_err(wrong)?;
-        let columns = writer.schema_descr().columns().to_vec();
-        let encoder = Encoder::new(page).map_err(wrong)?;
+            SerializedFileWriter::new(out, schema, Arc::clone(&properties)).map_err(wrong)?;
         let (path, rows, is_for_later) = (path.to_owned(), 0, false);
-        Ok(Self { path, writer, columns, encoder, rows, is_for_later })
+        Ok(Self { path, writer, properties, rows, is_for_later })
     }
 
     /// Says that the file is read only later: a large one leaves the page cache.
@@ -130,9 +176,9 @@ impl TableWriter {
     ) -> Result<(), ArchiveError> {
         let path = &self.path;
         let wrong = |error| ArchiveError::parquet(path, error);
+        let schema = self.writer.schema_descr().columns().to_vec();
         let writer = self.writer.next_row_group().map_err(wrong)?;
-        let (columns, encoder) = (&*self.columns, &mut self.encoder);
-        let mut group = Group { path, writer, columns, encoder, column: 0 };
+        let mut group = Group { path, writer, schema, properties: &self.properties, column: 0 };
         write(&mut group)?;
         let metadata = group.writer.close().map_err(wrong)?;
         self.rows += metadata.num_rows() as u64;
@@ -170,95 +216,75 @@ fn drop_cached(file: &File) {
 pub(crate) struct Group<'w> {
     path: &'w Path,
     writer: SerializedRowGroupWriter<'w, BufWriter<File>>,
-    columns: &'w [ColumnDescPtr],
-    encoder: &'w mut Encoder,
+    schema: Vec<ColumnDescPtr>,
+    properties: &'w WriterPropertiesPtr,
     column: usize,
 }
 
 impl Group<'_> {
-    /// Writes the next column, which is encoded already. The first one is sorted.
-    pub(crate) fn chunk(&mut self, mut chunk: Chunk) -> Result<(), ArchiveError> {
-        let wrong = |error| ArchiveError::parquet(self.path, error);
-        let Some(column) = self.columns.get(self.column) else {
-            return Err(ArchiveError::damaged(self.path, "too many columns"));
-        };
-        let close = chunk.close(column, self.column == 0).map_err(wrong)?;
-        self.writer.append_column(&chunk.bytes(), close).map_err(wrong)?;
-        self.column += 1;
-        Ok(())
+    /// Writes the next column, of numbers of 64 bits.
+    pub(crate) fn longs(&mut self, values: &[i64]) -> Result<(), ArchiveError> {
+        self.values::<Int64Type>(values)
     }
 
-    /// Copies the next column of another file.
-    pub(crate) fn copy(&mut self, table: &Table, group: usize) -> Result<(), ArchiveError> {
-        let (bytes, close) = table.encoded(group, self.column)?;
+    /// Writes the next column, of numbers of 32 bits.
+    pub(crate) fn ints(&mut self, values: &[i32]) -> Result<(), ArchiveError> {
+        self.values::<Int32Type>(values)
+    }
+
+    /// Writes the next column, of texts or bytes, which may come from another file.
+    pub(crate) fn texts(
+        &mut self,
+        mut values: impl Iterator<Item = Result<ByteArray, ArchiveError>>,
+    ) -> Result<(), ArchiveError> {
+        let path = self.path;
+        self.column::<ByteArrayType>(|writer| {
+            loop {
+                // All texts of a row group may be more than memory should hold.
+                let some = values.by_ref().take(SMALL_PAGE).collect::<Result<Vec<_>, _>>()?;
+                if some.is_empty() {
+                    return Ok(());
+                }
+                let written = writer.write_batch(&some, None, None);
+                written.map_err(|error| ArchiveError::parquet(path, error))?;
+            }
+        })
+    }
+
+    fn values<T: DataType>(&mut self, values: &[T::T]) -> Result<(), ArchiveError> {
+        let path = self.path;
+        self.column::<T>(|writer| {
+            let written = writer.write_batch(values, None, None);
+            written.map(drop).map_err(|error| ArchiveError::parquet(path, error))
+        })
+    }
+
+    fn column<T: DataType>(
+        &mut self,
+        write: impl FnOnce(&mut ColumnWriterImpl<'_, T>) -> Result<(), ArchiveError>,
+    ) -> Result<(), ArchiveError> {
+        let Some(column) = self.schema.get(self.column) else {
+            return Err(ArchiveError::damaged(self.path, "too many columns"));
+        };
+        let mut bytes = Vec::new();
+        let pages = Box::new(CheckedPages(&mut bytes));
+        let writer = get_column_writer(Arc::clone(column), Arc::clone(self.properties), pages);
+        let mut writer = get_typed_column_writer::<T>(writer);
+        write(&mut writer)?;
+        let close = writer.close().map_err(|error| ArchiveError::parquet(self.path, error))?;
+        self.append(&Bytes::from(bytes), close)
+    }
+
+    /// Appends the next column, which is encoded already.
+    pub(crate) fn append(
+        &mut self,
+        bytes: &impl ChunkReader,
+        close: ColumnCloseResult,
+    ) -> Result<(), ArchiveError> {
         let appended = self.writer.append_column(bytes, close);
         appended.map_err(|error| ArchiveError::parquet(self.path, error))?;
         self.column += 1;
         Ok(())
-    }
-
-    /// Writes the next column, of numbers of 64 bits that differ little from their neighbors.
-    pub(crate) fn longs(&mut self, values: &[i64]) -> Result<(), ArchiveError> {
-        let chunk = self.encoder.longs(values);
-        self.encoded(chunk)
-    }
-
-    /// Writes the next column, of numbers of 64 bits that are sorted, with a filter that tells
-    /// readers which ones it does not have.
-    pub(crate) fn filtered(&mut self, values: &[i64]) -> Result<(), ArchiveError> {
-        let chunk = self.encoder.longs(values);
-        self.encoded(chunk.map(|chunk| chunk.with_filter(filter_of(values))))
-    }
-
-    /// Writes the next column, of numbers of 64 bits without order.
-    pub(crate) fn keys(&mut self, values: &[i64]) -> Result<(), ArchiveError> {
-        let chunk = self.encoder.keys(values);
-        self.encoded(chunk)
-    }
-
-    /// Writes the next column, which is of 32 bits.
-    pub(crate) fn ints(&mut self, values: &[i32]) -> Result<(), ArchiveError> {
-        let chunk = self.encoder.ints(values);
-        self.encoded(chunk)
-    }
-
-    /// Writes the next column, of texts or bytes.
-    pub(crate) fn texts<T: AsRef<[u8]>>(
-        &mut self,
-        values: impl Iterator<Item = T>,
-    ) -> Result<(), ArchiveError> {
-        let chunk = self.encoder.texts(values.map(Ok::<_, ParquetError>));
-        self.encoded(chunk)
-    }
-
-    /// Writes the next column, of texts or bytes that have to be read.
-    pub(crate) fn read_texts<T: AsRef<[u8]>>(
-        &mut self,
-        values: impl Iterator<Item = Result<T, ArchiveError>>,
-    ) -> Result<(), ArchiveError> {
-        let path = self.path;
-        let values = values.map(|value| value.map_err(Failed::Read));
-        let chunk = self.encoder.texts(values).map_err(|failed| match failed {
-            Failed::Read(error) => error,
-            Failed::Written(error) => ArchiveError::parquet(path, error),
-        })?;
-        self.chunk(chunk)
-    }
-
-    fn encoded(&mut self, chunk: Result<Chunk, ParquetError>) -> Result<(), ArchiveError> {
-        self.chunk(chunk.map_err(|error| ArchiveError::parquet(self.path, error))?)
-    }
-}
-
-/// Why a column cannot be copied.
-enum Failed {
-    Read(ArchiveError),
-    Written(ParquetError),
-}
-
-impl From<ParquetError> for Failed {
-    fn from(error: ParquetError) -> Self {
-        Self::Written(error)
     }
 }
 
@@ -266,16 +292,15 @@ impl From<ParquetError> for Failed {
 mod tests {
     use std::sync::Arc;
 
-    use bytes::Bytes;
+    use parquet::data_type::ByteArrayType;
 
     use super::{Kind, ROW_GROUP, TableWriter};
     use crate::reader::Table;
 
-    /// The library reads the pages of our own encoder.
     #[test]
     fn extreme_values_come_back() {
         let columns =
-            [("key", Kind::Long), ("other", Kind::Key), ("int", Kind::Int), ("text", Kind::Text)];
+            [("key", Kind::Sorted), ("other", Kind::Key), ("int", Kind::Int), ("text", Kind::Text)];
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("x.parquet");
         let mut chance = fastrand::Rng::with_seed(18);
@@ -293,9 +318,9 @@ mod tests {
             let mut writer = TableWriter::create(&path, &columns, 512).unwrap();
             let written = writer.row_group(|group| {
                 group.longs(&keys)?;
-                group.keys(&others)?;
+                group.longs(&others)?;
                 group.ints(&ints)?;
-                group.texts(texts.iter())
+                group.texts(texts.iter().map(|text| Ok(text.clone().into())))
             });
             written.unwrap();
             let (count, bytes) = writer.finish().unwrap();
@@ -305,9 +330,9 @@ mod tests {
             assert_eq!(table.longs(0, 0, some.clone()).unwrap(), keys[some.clone()]);
             assert_eq!(table.longs(0, 1, some.clone()).unwrap(), others[some.clone()]);
             assert_eq!(table.ints(0, 2, some.clone()).unwrap(), ints[some.clone()]);
-            let mut cursor = table.cursor::<Bytes>(3);
+            let mut cursor = table.cursor::<ByteArrayType>(3);
             for row in some.step_by(7) {
-                assert_eq!(cursor.value(row).unwrap(), texts[row]);
+                assert_eq!(cursor.value(row).unwrap().data(), texts[row]);
             }
             for &key in keys.iter().step_by(97) {
                 let found = table.rows_with(0, key).unwrap();

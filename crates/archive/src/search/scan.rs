@@ -12,7 +12,7 @@ use std::{
     thread,
 };
 
-use bytes::Bytes;
+use parquet::data_type::ByteArray;
 
 use super::{
     compile::Compiled,
@@ -221,7 +221,7 @@ impl<'s> Search<'s> {
     ) -> Result<(), ArchiveError> {
         if self.compiled.is_mate && !rows.is_empty() {
             let reasons = columns.texts("reason")?;
-            rows.retain(|&row| &reasons[row][..] == MATE);
+            rows.retain(|&row| reasons[row].data() == MATE);
         }
         for games in &self.query.games {
             if rows.is_empty() {
@@ -264,8 +264,8 @@ impl<'s> Search<'s> {
                 return Err(ArchiveError::stopped());
             }
             let row = Row {
-                moves: &moves[at],
-                times: times.get(at).map_or(&[], |times| &times[..]),
+                moves: moves[at].data(),
+                times: times.get(at).map_or(&[], ByteArray::data),
                 start: columns.text(&starts[at])?,
                 is_mate: self.compiled.is_mate,
                 loser: ends.as_ref().map_or(-1, |losers| losers[at]),
@@ -336,12 +336,12 @@ impl Columns<'_> {
         self.table.ints(self.unit.group, Self::index(name), self.unit.rows.clone())
     }
 
-    fn texts(&mut self, name: &str) -> Result<Vec<Bytes>, ArchiveError> {
+    fn texts(&mut self, name: &str) -> Result<Vec<ByteArray>, ArchiveError> {
         self.table.texts(self.unit.group, Self::index(name), self.unit.rows.clone())
     }
 
-    fn text<'t>(&self, text: &'t Bytes) -> Result<&'t str, ArchiveError> {
-        std::str::from_utf8(text)
+    fn text<'t>(&self, text: &'t ByteArray) -> Result<&'t str, ArchiveError> {
+        std::str::from_utf8(text.data())
             .map_err(|_| ArchiveError::damaged(self.table.path(), "a text is not UTF-8"))
     }
 

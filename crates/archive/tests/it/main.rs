@@ -2,6 +2,7 @@
 
 mod counts;
 mod damage;
+mod earlier;
 mod openings;
 mod random;
 mod rebuild;
