@@ -81,6 +81,9 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
     if let Some(address) = bound.redirect() {
         announce(&format!("http://{address} redirects to it"));
     }
+    if let Some(missing) = server::MISSING_PAGE {
+        announce(&format!("The web page is missing: {missing}"));
+    }
     manager::ready();
     let until = signals::stopped(bound.control());
     bound.serve(until).await.map_err(failure)?;
