@@ -66,11 +66,10 @@ function lightFirstPage() {
   };
 }
 
-/** The engine as WebAssembly, if the server's build has compiled it. */
-const engine = process.env.TANDEM_ENGINE && readFileSync(process.env.TANDEM_ENGINE);
+/** The engine as WebAssembly: `cargo xtask engine` makes it. */
+const engine = readFileSync(join(import.meta.dirname, "engine.wasm"));
 
-const engineFile =
-  engine && `assets/engine-${createHash("sha256").update(engine).digest("hex").slice(0, 8)}.wasm`;
+const engineFile = `assets/engine-${createHash("sha256").update(engine).digest("hex").slice(0, 8)}.wasm`;
 
 /** Adds the engine to the page's files. */
 function withEngine() {
@@ -78,14 +77,14 @@ function withEngine() {
     name: "with-engine",
     apply: "build",
     generateBundle() {
-      if (engine) this.emitFile({ type: "asset", fileName: engineFile, source: engine });
+      this.emitFile({ type: "asset", fileName: engineFile, source: engine });
     },
   };
 }
 
 export default defineConfig({
   plugins: [lightFirstPage(), withEngine(), packed()],
-  define: { ENGINE_PATH: JSON.stringify(engineFile ? `/${engineFile}` : "") },
+  define: { ENGINE_PATH: JSON.stringify(`/${engineFile}`) },
   build: {
     target: "es2022",
     modulePreload: { polyfill: false },

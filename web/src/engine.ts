@@ -111,11 +111,6 @@ export class BrowserEngine extends EventTarget {
   private workers: Worker[] = [];
   private timer: number | undefined;
 
-  /** Whether the server has an engine for browsers. */
-  static get isBuiltIn(): boolean {
-    return ENGINE_PATH !== "";
-  }
-
   /** Nodes per second of all workers. */
   get speed(): number {
     return this.speeds.reduce((sum, speed) => sum + speed, 0);

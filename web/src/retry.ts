@@ -1,6 +1,6 @@
 // Mistakes of a game to be tried again: the position before each, until a better move is found.
 
-import { BrowserEngine, expectedAfter } from "./engine";
+import { expectedAfter } from "./engine";
 import type { Retry as Mistake, Seat, Snapshot, StudyMove } from "./protocol";
 import type { BughouseReplay } from "./bughouse-replay";
 import { Puzzle, type Verdict } from "./puzzle";
@@ -69,11 +69,9 @@ export class Retry extends Puzzle {
     return known && { ...known, played: known.played.slice(0, this.ply - 1) };
   }
 
-  /** Without an engine in the browser only the server's best move is known to be good. */
   protected override async judge({ act }: StudyMove): Promise<Verdict> {
     const { bfen, best } = this.mistake ?? { bfen: "", best: "" };
     if (act === best) return "right";
-    if (!BrowserEngine.isBuiltIn) return "wrong";
     const [most = 0, reached = 0] = await expectedAfter(bfen, this.board, [best, act]);
     return verdict(most - reached);
   }

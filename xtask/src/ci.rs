@@ -3,15 +3,16 @@
 
 use std::{fs, time::Instant};
 
-use crate::{Outcome, answers, cargo, root, run, testing, tidy, web};
+use crate::{Outcome, answers, cargo, page_engine, root, run, testing, tidy, web};
 
 type Step = (&'static str, fn() -> Outcome);
 
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     ("fmt", || run(cargo().args(["fmt", "--all", "--check"]))),
     ("tidy", || tidy::run(&[])),
     ("typos", || tool("typos", "typos", &[])),
     ("deny", || tool("cargo-deny", "cargo", &["deny", "--all-features", "check"])),
+    ("engine", page_engine::check),
     ("test", || testing::test(&[])),
     ("web-test", web::test),
     ("clippy", clippy),

@@ -1,6 +1,7 @@
 //! Automation of the workspace, in Rust so that it runs wherever the project builds: `cargo xtask
 //! help`.
 
+mod build_time;
 mod ci;
 mod clients;
 mod cluster;
@@ -8,6 +9,7 @@ mod deb;
 mod dist;
 mod engines;
 mod fuzz;
+mod page_engine;
 mod python;
 mod setup;
 mod testing;
@@ -25,11 +27,15 @@ const HELP: &str = "\
 cargo xtask test [ARGS]       all tests that this machine can run; installs nothing, and names what it left out
 cargo xtask setup             installs what more tests need: engines, Chromium (on Debian, as root) and python-chess
 cargo xtask web-test          the page: types, and games in a real browser
+cargo xtask build-time        compiles what README's first command compiles into an empty folder, and prints how long
+                              it took, and the ten crates that took longest
+cargo xtask engine            the page's engine, web/engine.wasm, from crates/engine-wasm; after each change of the
+                              rules or the engine
 cargo xtask tidy [--count] [PATH]...
                               language, lengths and dependencies of the sources, or of those below a path;
                               --count counts findings by file and by rule
-cargo xtask ci [STEP]...      everything that a change must pass, or some of it: fmt tidy typos deny test web-test
-                              clippy doc fuzz peers msrv
+cargo xtask ci [STEP]...      everything that a change must pass, or some of it: fmt tidy typos deny engine test
+                              web-test clippy doc fuzz peers msrv
 cargo xtask dist              the binary as it is shipped, in an archive below target/
 cargo xtask deb [--binary FILE]
                               a Debian package with the service, below target/; of the binary as it is shipped, or of
@@ -59,7 +65,9 @@ fn main() -> ExitCode {
         ["ci", rest @ ..] => ci::ci(rest),
         ["dist"] => dist::dist(),
         ["deb", rest @ ..] => deb::deb(rest),
+        ["build-time"] => build_time::measure(),
         ["web-test"] => web::test(),
+        ["engine"] => page_engine::make(),
         ["bench", rest @ ..] => bench(rest),
         ["peers", rest @ ..] => peers(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),

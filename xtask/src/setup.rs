@@ -1,8 +1,10 @@
 //! `cargo xtask setup`: installs what some tests need, as far as this machine lets us.
 
-use std::{path::Path, process::Command};
+use std::process::Command;
 
-use crate::{Outcome, answers, clients, cluster, engines, output, python, run, testing, web};
+use crate::{
+    Outcome, answers, clients, cluster, engines, output, page_engine, python, run, testing, web,
+};
 
 pub(crate) fn setup() -> Outcome {
     let mut missing: Vec<&str> = engines::missing();
@@ -13,21 +15,10 @@ pub(crate) fn setup() -> Outcome {
     if !testing::has_postgres() {
         missing.push("postgresql");
     }
-    let outcomes = [apt_install(&missing), wasm(), web::install(), python::install()];
+    let outcomes =
+        [apt_install(&missing), page_engine::install(), web::install(), python::install()];
     let failures: Vec<_> = outcomes.into_iter().filter_map(Result::err).collect();
     if failures.is_empty() { Ok(()) } else { Err(failures.join("\nxtask: ")) }
-}
-
-/// Adds the compiler's target for the page's engine. The server's build script says so where it is
-/// missing.
-fn wasm() -> Outcome {
-    const TARGET: &str = "wasm32-unknown-unknown";
-    let mut asked = Command::new("rustc");
-    asked.args(["--print", "target-libdir", "--target", TARGET]);
-    if output(&mut asked).is_ok_and(|folder| Path::new(folder.trim()).is_dir()) {
-        return Ok(());
-    }
-    run(Command::new("rustup").args(["target", "add", TARGET]))
 }
 
 /// Installs Debian packages, if this is Debian and we are root.

@@ -85,6 +85,8 @@ pub use net::{
     sockets::Inherited,
     tls::{Tls, TlsError},
 };
+/// Why the server was built without its page, and how to bring it; `None` if the page is there.
+pub use page::MISSING as MISSING_PAGE;
 use pairing::{Alone, Peers, QuickPairing};
 pub use social::ChatPolicy;
 use social::Social;

@@ -1,7 +1,7 @@
 // The engine's lines for both boards, with the switch that starts it.
 
 import { html, nothing, type PropertyValues } from "lit";
-import { BrowserEngine, type EngineScore } from "../engine";
+import type { BrowserEngine, EngineScore } from "../engine";
 import type { Board, Color } from "../protocol";
 import { BOARDS, seatOf } from "../seats";
 import { shownLanguage, t } from "../words";
@@ -61,8 +61,6 @@ export class TandemEngine extends TandemElement {
   }
 
   protected override render() {
-    if (!BrowserEngine.isBuiltIn)
-      return html`<p class="engine muted">${t("engine-not-built-in")}</p>`;
     return html`<div class="engine" role="group" aria-label=${t("engine")}>
       <div class="engine-head">
         <button
@@ -131,7 +129,6 @@ export class TandemEngine extends TandemElement {
   }
 
   private toggle = async (): Promise<void> => {
-    if (!BrowserEngine.isBuiltIn) return;
     this.problem = undefined;
     this.wanted = !this.wanted;
     if (this.wanted) {

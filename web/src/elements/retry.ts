@@ -1,7 +1,6 @@
 // The question, the verdict and the buttons while mistakes of a game are tried again.
 
 import { html, nothing } from "lit";
-import { BrowserEngine } from "../engine";
 import { emit } from "../events";
 import type { Retry } from "../retry";
 import { t } from "../words";
@@ -47,9 +46,8 @@ class TandemRetry extends TandemElement {
         return t("retry-answered", { line: retry.better.join(" ") });
       case "failed":
         return retry.problem;
-      case "wrong":
-        return t(BrowserEngine.isBuiltIn ? "retry-wrong" : "retry-not-best", { move });
       case "judges":
+      case "wrong":
       case "right":
       case "good":
         return t(`retry-${stage}`, { move });

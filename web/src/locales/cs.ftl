@@ -552,7 +552,6 @@ retry-number = { $number } z { $all }
 retry-asks = { $seat } zahrál { $move }. Najdi lepší tah.
 retry-judges = Ověřuje se { $move }…
 retry-wrong = { $move } nestačí. Zkus to znovu.
-retry-not-best = { $move } není tah, který našel počítač. Zkus to znovu.
 retry-right = { $move } je správně!
 retry-good = { $move } je dobrý tah, existuje ale lepší.
 retry-answered = Nejlepší pokračování: { $line }
@@ -644,7 +643,6 @@ openings-all-lines = Ukázat všechny varianty
 
 engine = Engine
 engine-key = Ukázat nejlepší tahy enginu (e)
-engine-not-built-in = Tento server byl sestaven bez enginu pro prohlížeč.
 engine-starts = Načítá se…
 engine-failed = Tuto pozici engine analyzovat neumí.
 engine-speed = { $speed } pozic/s

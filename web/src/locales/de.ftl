@@ -544,7 +544,6 @@ retry-number = { $number } von { $all }
 retry-asks = { $seat } zog { $move }. Finde einen besseren Zug.
 retry-judges = { $move } wird geprüft…
 retry-wrong = { $move } ist nicht gut genug. Versuche es noch einmal.
-retry-not-best = { $move } ist nicht der Zug, den der Computer gefunden hat. Versuche es noch einmal.
 retry-right = { $move } ist richtig!
 retry-good = { $move } ist gut, aber es gibt einen besseren Zug.
 retry-answered = Die beste Fortsetzung: { $line }
@@ -634,7 +633,6 @@ openings-all-lines = Alle Varianten zeigen
 
 engine = Engine
 engine-key = Beste Züge der Engine zeigen (e)
-engine-not-built-in = Dieser Server wurde ohne Engine für den Browser gebaut.
 engine-starts = Lädt…
 engine-failed = Diese Stellung kann die Engine nicht analysieren.
 engine-speed = { $speed } Stellungen/s

@@ -544,7 +544,6 @@ retry-number = { $number } of { $all }
 retry-asks = { $seat } played { $move }. Find a better move.
 retry-judges = Checking { $move } …
 retry-wrong = { $move } is not good enough. Try again.
-retry-not-best = { $move } is not the move that the computer found. Try again.
 retry-right = { $move } is right!
 retry-good = { $move } is good, but there is a better move.
 retry-answered = The best line: { $line }
@@ -634,7 +633,6 @@ openings-all-lines = Show all lines
 
 engine = Engine
 engine-key = Show the engine’s best moves (e)
-engine-not-built-in = This server was built without an engine for the browser.
 engine-starts = Loading…
 engine-failed = The engine can’t analyze this position.
 engine-speed = { $speed } nodes/s

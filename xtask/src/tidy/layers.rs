@@ -5,7 +5,7 @@ use super::{File, Finding};
 
 /// Each crate with its layer, what it may depend on of ours, and whether libraries for I/O and time
 /// are its business.
-const CRATES: [(&str, Layer, &[&str]); 13] = [
+const CRATES: [(&str, Layer, &[&str]); 14] = [
     ("chess", Layer::Rules, &[]),
     ("bughouse", Layer::Rules, &["chess"]),
     ("kriegspiel", Layer::Rules, &["chess"]),
@@ -15,6 +15,7 @@ const CRATES: [(&str, Layer, &[&str]); 13] = [
     ("rulings", Layer::Text, &["chess", "bughouse"]),
     ("engine", Layer::Text, &["chess", "bughouse"]),
     ("engine-wasm", Layer::Text, &["chess", "bughouse", "engine"]),
+    ("page", Layer::Top, &[]),
     ("archive", Layer::Top, &["chess", "bughouse", "notation", "protocol"]),
     ("bots", Layer::Top, &["chess", "bughouse", "protocol", "engine"]),
     (
@@ -26,6 +27,7 @@ const CRATES: [(&str, Layer, &[&str]); 13] = [
             "kriegspiel",
             "cluster",
             "notation",
+            "page",
             "protocol",
             "rulings",
             "engine",

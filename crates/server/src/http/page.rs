@@ -14,28 +14,13 @@ use super::{
 };
 use crate::app::App;
 
-/// A file of the client.
-struct File {
-    /// The path in its URL.
-    name: &'static str,
-    plain: &'static [u8],
-    /// The same compressed; empty where that does not pay.
-    gzip: &'static [u8],
-    brotli: &'static [u8],
+/// The smallest form of a file that the client accepts, with its content encoding.
+fn packed_for(file: &page::File, headers: &HeaderMap) -> (&'static [u8], Option<&'static str>) {
+    let forms = [(file.brotli, "br"), (file.gzip, "gzip")];
+    let packed =
+        forms.into_iter().find(|(packed, name)| !packed.is_empty() && accepts(headers, name));
+    packed.map_or((file.plain, None), |(packed, name)| (packed, Some(name)))
 }
-
-impl File {
-    /// The smallest form that the client accepts, with its content encoding.
-    fn packed_for(&self, headers: &HeaderMap) -> (&'static [u8], Option<&'static str>) {
-        let forms = [(self.brotli, "br"), (self.gzip, "gzip")];
-        let packed =
-            forms.into_iter().find(|(packed, name)| !packed.is_empty() && accepts(headers, name));
-        packed.map_or((self.plain, None), |(packed, name)| (packed, Some(name)))
-    }
-}
-
-/// Every file of the client.
-static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/client.rs"));
 
 /// Files under this path have a hash of their content in their names.
 const HASHED: &str = "/assets/";
@@ -67,7 +52,7 @@ pub(crate) async fn serve(
     let place = Place::of(uri.path());
     let is_embedded = place.is_some_and(Place::is_embedded);
     let name = if is_embedded { "/embed.html" } else { "/index.html" };
-    let Some(page) = FILES.iter().find(|file| file.name == name) else {
+    let Some(page) = page::FILES.iter().find(|file| file.name == name) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let page = String::from_utf8_lossy(page.plain);
@@ -86,7 +71,7 @@ const HTML: [(HeaderName, &str); 2] =
 
 /// Serves a file of the client.
 fn file(name: &str, headers: &HeaderMap) -> Response {
-    let Some(file) = FILES.iter().find(|file| file.name == name) else {
+    let Some(file) = page::FILES.iter().find(|file| file.name == name) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let cache =
@@ -104,7 +89,7 @@ fn file(name: &str, headers: &HeaderMap) -> Response {
         Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
     };
-    let (content, encoding) = file.packed_for(headers);
+    let (content, encoding) = packed_for(file, headers);
     let encoding = encoding.map(|encoding| [(header::CONTENT_ENCODING, encoding)]);
     let policy =
         name.starts_with(WORKER_PATH).then_some([(header::CONTENT_SECURITY_POLICY, WORKER)]);
@@ -168,7 +153,7 @@ mod tests {
     #[test]
     fn only_the_engine_worker_may_compile_webassembly() {
         assert!(!POLICY.contains("wasm") && !EMBEDDED.contains("wasm"));
-        for entry in FILES.iter().filter(|entry| entry.name.contains('.')) {
+        for entry in page::FILES.iter().filter(|entry| entry.name.contains('.')) {
             let response = file(entry.name, &HeaderMap::new());
             let policy = response.headers().get(header::CONTENT_SECURITY_POLICY);
             let is_worker = entry.name.starts_with(WORKER_PATH);

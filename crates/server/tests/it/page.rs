@@ -134,6 +134,10 @@ async fn whoever_can_unpack_gets_it_packed() {
         let path = page[at..].split('"').next().expect("a path");
         let plain = get(path, "").await;
         assert_eq!(plain.1.as_deref(), Some("public, max-age=31536000, immutable"));
+        // A typeface is packed already.
+        if path.ends_with(".woff2") {
+            continue;
+        }
         for (accepts, encoding) in [("gzip, br", "br"), ("gzip", "gzip")] {
             let packed = get(path, accepts).await;
             assert_eq!(packed.0.as_deref(), Some(encoding), "{path}");
