@@ -24,9 +24,9 @@ const SOURCES: [&str; 9] = [
 ];
 
 /// The page of a server that was built without one.
-const NO_PAGE: &str = "<!doctype html><html lang=en><title>Tandem</title><p>This server was built without its page, \
-    because npm or the page's libraries were missing. Install Node.js, then run <code>cargo xtask setup</code> or build \
-    with <code>--release</code>.";
+const NO_PAGE: &str = "<!doctype html><html lang=en><head><meta charset=utf-8><title>Tandem</title></head><body><p>This \
+    server was built without its page, because npm or the page's libraries were missing. Install Node.js, then run \
+    <code>cargo xtask setup</code> or build with <code>--release</code>.</body></html>";
 
 fn main() {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
@@ -44,10 +44,7 @@ fn main() {
             // A missing file counts as changed, so the next build tries again.
             println!("cargo::rerun-if-changed={}", out.join("never").display());
         }
-        let _ = fs::remove_dir_all(&page);
-        fs::create_dir_all(&page)
-            .and_then(|()| fs::write(page.join("index.html"), NO_PAGE))
-            .expect("the output folder can be written");
+        without_page(&web, &page).expect("the output folder can be written");
     }
     let mut files = Vec::new();
     list(&page, &page, &mut files).expect("the page can be read");
@@ -68,6 +65,21 @@ fn main() {
         "pub static FILES: &[File] = &[{entries}];\npub const MISSING: Option<&str> = {missing:?};\n"
     );
     fs::write(out.join("files.rs"), constants).expect("the list can be written");
+}
+
+/// Writes what there is without npm: the files that are served as they are, and a page that says what
+/// is missing, in which links still have their previews.
+fn without_page(web: &Path, page: &Path) -> io::Result<()> {
+    let _ = fs::remove_dir_all(page);
+    fs::create_dir_all(page)?;
+    for file in fs::read_dir(web.join("public"))? {
+        let file = file?;
+        fs::copy(file.path(), page.join(file.file_name()))?;
+    }
+    for name in ["index.html", "embed.html"] {
+        fs::write(page.join(name), NO_PAGE)?;
+    }
+    Ok(())
 }
 
 /// `FILE.br` for `FILE`. The page's build writes it if compression pays.

@@ -1,7 +1,11 @@
 //! `cargo xtask test`: all tests that this machine can run. Nothing is installed, nothing is
 //! fetched.
 
-use std::path::PathBuf;
+use std::{
+    env,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use crate::{Outcome, cargo, clients, engines, python, root, run};
 
@@ -47,15 +51,34 @@ pub(crate) const GROUPS: [Group; 5] = [
     },
 ];
 
-/// Runs the tests of the server on a PostgreSQL of their own.
-fn on_postgres() -> Outcome {
+/// The tests that ask the store for more than to keep a table, by parts of their paths.
+const STORE: [&str; 10] = [
+    "accounts",
+    "admin",
+    "database",
+    "journal",
+    "move_database",
+    "own_games",
+    "people",
+    "postgres",
+    "restart",
+    "unwritten",
+];
+
+/// Runs all tests of the server on a PostgreSQL of their own.
+pub(crate) fn on_postgres() -> Outcome {
+    postgres(&[])
+}
+
+/// Runs the tests of the server whose paths have one of these parts on a PostgreSQL of their own.
+fn postgres(parts: &[&str]) -> Outcome {
     if !has_postgres() {
         println!("ignored: tests on PostgreSQL need it; cargo xtask setup installs it on Debian");
         return Ok(());
     }
-    let mut command = cargo();
-    command.args(["test", "--package", "tandem-server", "--all-features", "--locked"]);
-    command.args(["--lib", "--tests", "--quiet"]);
+    // Of one package alone Cargo would unite other features, and compile everything again.
+    let mut command = tests();
+    command.args(["--lib", "--test", "it", "--quiet", "--"]).args(parts);
     run(command.env("TANDEM_TEST_DATABASE", "postgres"))
 }
 
@@ -72,21 +95,22 @@ fn shared() -> PathBuf {
     root().join("../shared")
 }
 
+/// Cargo, to run tests of the workspace with the one set of features for which everything is
+/// compiled.
+fn tests() -> Command {
+    let mut command = cargo();
+    command.args(["test", "--workspace", "--all-features", "--locked"]);
+    command
+}
+
 pub(crate) fn test(rest: &[&str]) -> Outcome {
-    let tests = || {
-        let mut command = cargo();
-        command.args(["test", "--workspace", "--all-features", "--locked"]);
-        command
-    };
     run(tests().args(rest))?;
-    if rest.is_empty() {
-        on_postgres()?;
-    }
-    let (met, missing): (Vec<_>, Vec<_>) = GROUPS.iter().partition(|group| (group.is_met)());
     // Other arguments choose tests themselves.
     if !rest.is_empty() {
         return Ok(());
     }
+    postgres(&STORE)?;
+    let (met, missing): (Vec<_>, Vec<_>) = GROUPS.iter().partition(|group| (group.is_met)());
     if !met.is_empty() {
         let prefixes = met.iter().map(|group| group.prefix);
         let mut command = tests();
@@ -97,4 +121,15 @@ pub(crate) fn test(rest: &[&str]) -> Outcome {
         println!("ignored: tests named {prefix}… need {}; {how}", needs.join(", "));
     }
     Ok(())
+}
+
+/// Compiles the command as the tests of the workspace use it, and returns its path.
+pub(crate) fn program() -> Result<PathBuf, String> {
+    let mut command = cargo();
+    command.args(["build", "--workspace", "--all-features", "--locked", "--bin", "tandem"]);
+    // A test beside it, because libraries have more features where there are tests.
+    run(command.args(["--package", "tandem-cluster", "--test", "simulator"]))?;
+    let here = env::current_exe().map_err(|error| error.to_string())?;
+    let target = here.parent().and_then(Path::parent).ok_or("this program has no target folder")?;
+    Ok(target.join("debug").join(format!("tandem{}", env::consts::EXE_SUFFIX)))
 }

@@ -8,7 +8,7 @@ use std::{
     time::SystemTime,
 };
 
-use crate::{Outcome, answers, cargo, root, run};
+use crate::{Outcome, answers, root, run, testing};
 
 const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
@@ -30,17 +30,8 @@ pub(crate) fn test() -> Outcome {
         );
         return Ok(());
     };
-    // An unoptimized server would take the processors from the browsers.
-    run(cargo().args(["build", "--release", "--locked", "--package", "tandem-cli"]))?;
-    let tandem = release_folder()?.join(format!("tandem{}", env::consts::EXE_SUFFIX));
+    let tandem = testing::program()?;
     run(npm(&web).args(["test"]).env("TANDEM", tandem).env("CHROMIUM", browser))
-}
-
-/// The folder of optimized programs. This program is in the folder of the others beside it.
-fn release_folder() -> Result<PathBuf, String> {
-    let here = env::current_exe().map_err(|error| error.to_string())?;
-    let target = here.parent().and_then(Path::parent).ok_or("this program has no target folder")?;
-    Ok(target.join("release"))
 }
 
 fn npm(web: &Path) -> Command {

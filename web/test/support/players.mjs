@@ -257,8 +257,9 @@ export function look(page) {
   });
 }
 
-/** The findings of axe that are more than minor, once the page has its heading and nothing fades. */
-export async function serious(page) {
+/** The findings of axe that are more than minor, by all of its rules or by some, once the page has its
+ * heading and nothing fades. */
+export async function serious(page, ...rules) {
   await page.locator("h1").first().waitFor({ state: "attached" });
   await page.evaluate(() => {
     const ends = ({ effect }) => Number.isFinite(effect.getComputedTiming().endTime);
@@ -267,8 +268,11 @@ export async function serious(page) {
       .filter((one) => one.playState === "running" && ends(one));
     return Promise.allSettled(fades.map(({ finished }) => finished));
   });
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => window.axe.run());
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (only) => window.axe.run(only.length > 0 ? { runOnly: only } : {}),
+    rules,
+  );
   return violations
     .filter(({ impact }) => impact !== "minor")
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`);
