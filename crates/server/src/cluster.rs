@@ -28,6 +28,7 @@ use bughouse::Seat;
 use cluster::{SessionId, TableId};
 use futures_util::future::BoxFuture;
 use protocol::{Intent, Person, Refusal, RefusalCode};
+use telemetry::origin::Origin;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, Span};
@@ -35,7 +36,6 @@ use tracing::{Instrument, Span};
 use crate::{
     error::{refusal, unavailable},
     lobby::{Lobby, admission::Visit, leased::Nodes},
-    origin::Origin,
     table::handle::{ClusterTable, Subscriber},
 };
 pub(crate) use bus::Bus;

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use protocol::{Refusal, RefusalCode};
+use telemetry::metrics::Counted;
 use tokio::sync::Semaphore;
 
 use crate::{
     error::{refusal, unavailable},
-    metrics::Counted,
     net::address::{Address, Shares},
 };
 

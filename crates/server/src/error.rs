@@ -9,12 +9,13 @@ use axum::{
     response::{AppendHeaders, IntoResponse, Response},
 };
 use protocol::{Refusal, RefusalCode};
+use telemetry::metrics;
 use utoipa::{
     IntoResponses,
     openapi::{Content, Ref, RefOr, Response as Described, ResponseBuilder},
 };
 
-use crate::{journal::store::StoreError, metrics, request_id};
+use crate::{journal::store::StoreError, request_id};
 
 /// After how many seconds a client may try again when the server is busy or cannot write.
 const RETRY: u64 = 5;

@@ -1,12 +1,12 @@
 //! The games that are played here: the only file that knows all of them.
 
 use protocol::Kind;
+use telemetry::metrics::{self, ReplayTimer};
 
 use crate::{
     bughouse::BughouseTable,
     journal::record::{Numbered, Settings},
     kriegspiel::KriegspielTable,
-    metrics::{self, ReplayTimer},
     table::{
         actor::{self, TableTask},
         game::Game,

@@ -35,9 +35,7 @@ mod ics;
 mod journal;
 mod kriegspiel;
 mod lobby;
-mod metrics;
 mod net;
-mod origin;
 mod pairing;
 mod presence;
 mod ratings;
@@ -50,13 +48,14 @@ mod table;
 #[cfg(test)]
 mod testing;
 mod text;
-#[cfg(feature = "otlp")]
-pub mod traces;
 
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use ::cluster::SessionId;
 use axum_extra::extract::cookie::Key;
+use telemetry::metrics;
+#[cfg(feature = "otlp")]
+pub use telemetry::traces;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use accounts::Accounts;

@@ -18,6 +18,7 @@ use std::{
 
 use futures_util::{FutureExt, StreamExt};
 use protocol::{Person, Phase, Refusal, RefusalCode, TableLine, Terms};
+use telemetry::metrics;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::Span;
 
@@ -33,7 +34,6 @@ use crate::{
         record::{Numbered, Settings},
         store::{Store, StoreError},
     },
-    metrics,
     net::{address::Address, limits::Limits},
     presence::Presence,
     readiness::Readiness,

@@ -19,6 +19,7 @@ use protocol::{
     ChatAccess, LobbyChange, LobbyChat, LobbySnapshot, LobbyTalk, Person, Refusal, RefusalCode,
     ServerMessage,
 };
+use telemetry::metrics;
 use tokio::{
     sync::Notify,
     time::{Instant, MissedTickBehavior},
@@ -30,7 +31,6 @@ use crate::{
     error::refusal,
     journal::store::{StoreError, now},
     lobby::Lobby,
-    metrics,
     net::{
         address::Address,
         limits::Limits,

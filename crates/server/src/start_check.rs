@@ -6,9 +6,10 @@
 
 use std::{path::PathBuf, time::Duration};
 
+use telemetry::metrics;
 use tokio_util::sync::CancellationToken;
 
-use crate::{ServeError, journal::store, metrics};
+use crate::{ServeError, journal::store};
 
 /// How long a start waits for the check: some hundred megabytes.
 const IN_TIME: Duration = Duration::from_secs(2);

@@ -5,7 +5,7 @@ use super::{File, Finding};
 
 /// Each crate with its layer, what it may depend on of ours, and whether libraries for I/O and time
 /// are its business.
-const CRATES: [(&str, Layer, &[&str]); 13] = [
+const CRATES: [(&str, Layer, &[&str]); 14] = [
     ("chess", Layer::Rules, &[]),
     ("bughouse", Layer::Rules, &["chess"]),
     ("kriegspiel", Layer::Rules, &["chess"]),
@@ -17,6 +17,7 @@ const CRATES: [(&str, Layer, &[&str]); 13] = [
     ("engine-wasm", Layer::Text, &["chess", "bughouse", "engine"]),
     ("archive", Layer::Top, &["chess", "bughouse", "notation", "protocol"]),
     ("bots", Layer::Top, &["chess", "bughouse", "protocol", "engine"]),
+    ("telemetry", Layer::Top, &["protocol"]),
     (
         "server",
         Layer::Top,
@@ -31,6 +32,7 @@ const CRATES: [(&str, Layer, &[&str]); 13] = [
             "engine",
             "bots",
             "archive",
+            "telemetry",
         ],
     ),
     (

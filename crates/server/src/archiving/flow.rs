@@ -9,6 +9,7 @@ use std::{path::Path, time::Duration};
 use archive::{Added, ArchiveError, ArchiveErrorKind, Importer, Record};
 use notation::{Batch, diagram::printable};
 use protocol::{Refusal, RefusalCode};
+use telemetry::metrics;
 use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 
@@ -17,7 +18,6 @@ use crate::{
     bughouse::BughouseTable,
     journal::store::{EndedGame, StoreError, now},
     lobby::{Lobby, admission::OnBehalf},
-    metrics,
     table::game::Game,
 };
 

@@ -13,13 +13,13 @@ use bughouse::{
 };
 use chess::{CastlingStyle, Move, Position, Uci};
 use protocol::{Channel, Intent, Person, Phase, Refusal, RefusalCode};
+use telemetry::metrics::{Counted, Thinking};
 use tokio::{sync::mpsc, time::Instant};
 
 use super::state::{BughouseTable, Effects};
 use crate::{
     bot_catalog::BotPlace,
     journal::record::Record,
-    metrics::{Counted, Thinking},
     table::{
         actor::{TableActor, live::Live},
         game::{Decision, Game},

@@ -8,11 +8,11 @@ use std::sync::{
 use cluster::{Epoch, SessionId};
 use protocol::{Intent, Person, Refusal, Seat};
 use serde::{Deserialize, Serialize};
+use telemetry::origin::Origin;
 
 use crate::{
     accounts::{Blocked, Shown},
     net::outbox::Outbox,
-    origin::Origin,
     table::handle::Subscriber,
 };
 

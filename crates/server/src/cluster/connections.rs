@@ -297,8 +297,10 @@ fn delivery_span(table: TableId) -> Span {
 
 #[cfg(test)]
 mod tests {
+    use telemetry::origin::Origin;
+
     use super::*;
-    use crate::{net::outbox::Waiting, origin::Origin, testing::subscriber};
+    use crate::{net::outbox::Waiting, testing::subscriber};
 
     const TABLE: TableId = TableId(*b"abcdefgh");
     const OWNER: SessionId = SessionId(1);

@@ -8,9 +8,10 @@ use bytes::{BufMut, Bytes, BytesMut};
 use cluster::{Epoch, Message, SessionId, TableId};
 use protocol::{Invitation, Person, TableLine};
 use serde::{Deserialize, Serialize};
+use telemetry::origin::Origin;
 
 use super::command::{Command, Said};
-use crate::{net::limits::Spent, origin::Origin, pairing::Mail, presence::Online};
+use crate::{net::limits::Spent, pairing::Mail, presence::Online};
 
 /// A message to another node, or to all.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

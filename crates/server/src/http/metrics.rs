@@ -1,12 +1,10 @@
 //! `GET /metrics`, on a listener of its own, with the health checks.
 
 use axum::{Router, http::header, response::IntoResponse, routing::get};
+use telemetry::metrics::{self, Sampled};
 
 use super::health;
-use crate::{
-    app::App,
-    metrics::{self, Sampled},
-};
+use crate::app::App;
 
 /// `GET /metrics` and the health checks, and nothing else.
 pub(crate) fn router(app: App) -> Router {

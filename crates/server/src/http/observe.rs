@@ -9,11 +9,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::FutureExt;
+use telemetry::metrics;
 use tracing::Instrument;
 
 use crate::{
     error::{ApiError, unavailable},
-    metrics,
     request_id::{self, RequestId},
 };
 

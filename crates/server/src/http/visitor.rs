@@ -16,6 +16,7 @@ use axum_extra::extract::{
     cookie::{Cookie, Key, SameSite},
 };
 use protocol::{Person, Refusal, RefusalCode};
+use telemetry::metrics;
 
 use super::guard;
 use crate::{
@@ -23,7 +24,6 @@ use crate::{
     app::App,
     error::{ApiError, refusal},
     journal::store::{Held, Known, StoreError},
-    metrics,
     net::{address::Address, listen::Encrypted},
 };
 

@@ -2,12 +2,12 @@
 
 use std::{sync::Arc, time::Instant};
 
+use telemetry::metrics::{self, Counted};
 use tokio::{net::TcpListener, sync::Semaphore};
 
 use super::{Gateway, connection, hall::Hall, numbers::Numbers};
 use crate::{
     app::App,
-    metrics::{self, Counted},
     net::address::{Address, Shares},
 };
 

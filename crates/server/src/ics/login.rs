@@ -6,6 +6,7 @@ use protocol::{
     Credentials, Person, Refusal,
     ics::{InterfaceVariables, LOGIN, PASSWORD, from_wire, to_wire},
 };
+use telemetry::metrics;
 
 use super::{
     Gateway, names,
@@ -15,7 +16,6 @@ use crate::{
     accounts::{names::Name, sessions::Session},
     error::refusal,
     journal::store::Known,
-    metrics,
     net::address::Address,
 };
 

@@ -358,7 +358,7 @@ impl Session {
 
 /// A refusal in the words of the server.
 pub(super) fn said(refused: Refusal) -> String {
-    crate::metrics::refused(refused.code);
+    telemetry::metrics::refused(refused.code);
     let text = to_wire(&refused.text);
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());

@@ -6,12 +6,11 @@ use protocol::ics::{
     HIDE, Input, InputLine, LINE_END, SHOW,
     timeseal::{self, Version},
 };
+use telemetry::metrics;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
 };
-
-use crate::metrics;
 
 /// How many bytes are read at once.
 const READ: usize = 512;

@@ -3,6 +3,7 @@
 use bughouse::{Millis, Seat, TimeControl};
 use chess::Color;
 use protocol::{Intent, Kind, Phase, Refusal, RefusalCode, ServerMessage};
+use telemetry::metrics;
 
 use super::{
     entry::{Action, Entry, Event, ParseEntryError, ServerEvent},
@@ -14,7 +15,6 @@ use super::{
 use crate::{
     error::refusal,
     journal::record::Record,
-    metrics,
     table::{
         game::{Decision, Finished, Game, Proposal, Requester, ServerAction, Step},
         presence::PresenceView,

@@ -4,6 +4,7 @@ use bughouse::{Seat, TimeControl};
 use chess::Color;
 use kriegspiel::{Refusals, Ruleset};
 use protocol::{KriegspielReason, Refusal, RefusalCode, StandingLine, Talk};
+use telemetry::metrics;
 
 use super::{
     entry::{Entry, Event},
@@ -13,7 +14,6 @@ use super::{
 use crate::{
     error::refusal,
     journal::record::Record,
-    metrics,
     table::{
         chat::Message,
         game::{self, Game, Requester},

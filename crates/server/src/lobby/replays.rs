@@ -9,6 +9,7 @@ use std::{
 };
 
 use protocol::{Kind, Refusal, RefusalCode, Terms};
+use telemetry::metrics::ReplayTimer;
 
 use super::{Lobby, admission::OnBehalf, no_game};
 use crate::{
@@ -20,7 +21,6 @@ use crate::{
         record::{Numbered, Settings},
     },
     kriegspiel::KriegspielTable,
-    metrics::ReplayTimer,
     table::{
         actor::commit,
         game::Game,

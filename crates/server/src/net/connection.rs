@@ -21,16 +21,13 @@ use axum::extract::ws::{Message, WebSocket};
 use futures_util::{StreamExt, stream::SplitStream};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use protocol::{Person, RefusalCode, ServerMessage};
+use telemetry::metrics::{self, Counted};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
 use crate::{
-    accounts::sessions::Session,
-    app::App,
-    error::refusal,
-    metrics::{self, Counted},
-    net::outbox::Outbox,
+    accounts::sessions::Session, app::App, error::refusal, net::outbox::Outbox,
     request_id::RequestId,
 };
 use client::Client;

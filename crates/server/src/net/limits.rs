@@ -13,9 +13,10 @@ use governor::{
 };
 use protocol::{Refusal, RefusalCode};
 use serde::{Deserialize, Serialize};
+use telemetry::metrics;
 
 use super::address::{Address, Counted, SITE};
-use crate::{error::refusal, metrics};
+use crate::error::refusal;
 
 /// All rate limits.
 pub(crate) struct Limits {

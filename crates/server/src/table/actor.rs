@@ -217,7 +217,7 @@ impl<G: LiveGame> TableActor<G> {
     async fn on_alarm(&mut self) -> Result<(), Refusal> {
         #[cfg(test)]
         self.deps.wakes.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        crate::metrics::woke_up();
+        telemetry::metrics::woke_up();
         self.alarm.looks(Instant::now());
         let span = self.own_span();
         self.wake().instrument(span).await

@@ -16,12 +16,12 @@
 //! flag that is about to fall waits as long for a move that may be on its way.
 
 use bughouse::{Bonus, BySeat, Millis, Seat, TimeControl};
+use telemetry::metrics;
 
 use super::{
     game::{Game, Step},
     replay::Committed,
 };
-use crate::metrics;
 
 /// The most that is credited for a move.
 const MOST_PER_MOVE: Millis = Millis(1000);

@@ -84,7 +84,7 @@ fn what_a_client_of_another_node_does_is_one_trace() {
 
 async fn one_trace() {
     let collected = Collected::default();
-    let (traces, layer) = crate::traces::export(collected.clone(), 1.0);
+    let (traces, layer) = telemetry::traces::export(collected.clone(), 1.0);
     let subscriber = tracing_subscriber::registry().with(layer);
     tracing::subscriber::set_global_default(subscriber).expect("the only subscriber");
     let nodes = Nodes::new().await;

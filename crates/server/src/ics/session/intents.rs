@@ -5,10 +5,12 @@ use std::time::Instant;
 use bughouse::{BoardId, MoveText, Seat};
 use chess::{Role, Uci};
 use protocol::{Intent, Person, Refusal};
+use telemetry::metrics;
+use telemetry::origin;
 use tracing::{Instrument, field};
 
 use super::{Followed, Session, said};
-use crate::{ics::follow::View, metrics, origin};
+use crate::ics::follow::View;
 
 impl Session {
     /// The game that the person plays now.

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use bughouse::{BySeat, HalfPoints};
 use protocol::{GameLine, Kind, Person, Seat};
+use telemetry::metrics;
 
 use super::{
     db::Store,
@@ -16,7 +17,7 @@ use super::{
     sql::{Dialect, InTurn, On, Query, Row, query},
     writer::now,
 };
-use crate::{bot_catalog, metrics};
+use crate::bot_catalog;
 pub(crate) use ended::EndedGame;
 pub(crate) use own::{OwnResult, OwnSearch};
 

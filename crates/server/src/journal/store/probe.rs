@@ -2,13 +2,13 @@
 
 use std::{path::Path, sync::atomic::Ordering, time::Duration};
 
+use telemetry::metrics::DatabaseUse;
 use tokio_util::sync::CancellationToken;
 
 use super::{
     db::{Store, WAITING},
     sql::{Pool, query},
 };
-use crate::metrics::DatabaseUse;
 
 /// How many records wait when even moves are affected: three quarters of those that can.
 const MOST_WAITING: usize = WAITING / 4 * 3;

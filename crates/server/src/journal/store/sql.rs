@@ -14,10 +14,9 @@ use sqlx::{
     AssertSqlSafe, PgConnection, PgPool, Postgres, SqlSafeStr, SqlStr, Sqlite, SqliteConnection,
     SqlitePool, pool::PoolConnection,
 };
+use telemetry::metrics::QueryTimer;
 
 pub(super) use row::Row;
-
-use crate::metrics::QueryTimer;
 
 /// How long PostgreSQL has for a statement, however it was lost. It cancels statements itself
 /// before that.

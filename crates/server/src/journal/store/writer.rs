@@ -3,6 +3,7 @@
 use std::time::{Instant, SystemTime};
 
 use sqlx::{Connection, SqliteConnection};
+use telemetry::metrics;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, Span};
@@ -14,7 +15,7 @@ use super::{
     sql::{On, query},
     sqlite,
 };
-use crate::{journal::reading::Reading, metrics};
+use crate::journal::reading::Reading;
 
 /// The most records in one transaction.
 const BATCH: usize = 512;

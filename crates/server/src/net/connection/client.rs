@@ -14,6 +14,8 @@ use axum::extract::ws::Message;
 use bughouse::Seat;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use protocol::{ClientMessage, Intent, Person, Refusal, RefusalCode, ServerMessage};
+use telemetry::metrics;
+use telemetry::origin;
 use tracing::{Instrument, field};
 
 use super::round_trip::RoundTrips;
@@ -22,10 +24,10 @@ use crate::{
     app::App,
     error::refusal,
     lobby::admission::OnBehalf,
-    metrics,
-    net::address::Address,
-    net::outbox::{Outbox, frame},
-    origin,
+    net::{
+        address::Address,
+        outbox::{Outbox, frame},
+    },
     pairing::Seeker,
     request_id,
     social::Visitor,

@@ -6,6 +6,7 @@ use std::{collections::BTreeMap, time::SystemTime};
 use bughouse::Millis;
 use futures_util::future::BoxFuture;
 use protocol::{GameLine, Refusal};
+use telemetry::metrics;
 use tokio::time::Instant;
 use tracing::{Instrument, Span};
 
@@ -20,7 +21,6 @@ use crate::{
         record::{Cause, Numbered},
         store::{Appended, StoreError},
     },
-    metrics,
     table::{
         broadcast::Round,
         game::{Decision, Effects, Proposal, Step},

@@ -1,12 +1,10 @@
 //! The games of one person, for themselves: private ones and those against bots too.
 
 use protocol::{GameLine, Kind};
+use telemetry::metrics;
 
 use super::{add_players, line};
-use crate::{
-    journal::store::{db::Store, error::StoreError, rows::readable, sql::query},
-    metrics,
-};
+use crate::journal::store::{db::Store, error::StoreError, rows::readable, sql::query};
 
 /// The result of a game for one of its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use axum::http::StatusCode;
+use http::StatusCode;
 use metrics::{counter, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use metrics_process::Collector;
@@ -60,7 +60,7 @@ fn is_on() -> bool {
 }
 
 /// Installs the recorder and aggregates its samples from now on.
-pub(crate) fn install() {
+pub fn install() {
     if RECORDER.is_some() {
         IS_ON.store(true, Ordering::Relaxed);
         tokio::spawn(async {
@@ -74,31 +74,31 @@ pub(crate) fn install() {
 }
 
 /// Measurements that are taken when the metrics are read.
-pub(crate) struct Sampled {
-    pub(crate) tables: usize,
-    pub(crate) reopened: usize,
-    pub(crate) games: usize,
-    pub(crate) clocks: usize,
-    pub(crate) analyses: usize,
-    pub(crate) bans: usize,
+pub struct Sampled {
+    pub tables: usize,
+    pub reopened: usize,
+    pub games: usize,
+    pub clocks: usize,
+    pub analyses: usize,
+    pub bans: usize,
     /// Records that wait for a transaction.
-    pub(crate) waiting: usize,
-    pub(crate) is_shedding: bool,
-    pub(crate) is_ready: bool,
-    pub(crate) database: DatabaseUse,
+    pub waiting: usize,
+    pub is_shedding: bool,
+    pub is_ready: bool,
+    pub database: DatabaseUse,
 }
 
 /// The use of a database.
 #[derive(Debug)]
-pub(crate) struct DatabaseUse {
+pub struct DatabaseUse {
     /// Of each pool of connections: its name, how many are open, and how many of them are idle.
-    pub(crate) pools: [(&'static str, usize, usize); 3],
+    pub pools: [(&'static str, usize, usize); 3],
     /// The bytes of each part, as far as they are known.
-    pub(crate) bytes: Vec<(&'static str, u64)>,
+    pub bytes: Vec<(&'static str, u64)>,
 }
 
 /// All metrics in the Prometheus text format.
-pub(crate) fn render(sampled: &Sampled) -> String {
+pub fn render(sampled: &Sampled) -> String {
     let Some(recorder) = RECORDER.as_ref() else { return String::new() };
     for (name, value) in [
         (TABLES, sampled.tables),
@@ -137,12 +137,12 @@ pub(crate) fn render(sampled: &Sampled) -> String {
 static DATABASE: Mutex<Option<bool>> = Mutex::new(None);
 
 /// Records the outcome of the integrity check of the database.
-pub(crate) fn database_is_sound(sound: bool) {
+pub fn database_is_sound(sound: bool) {
     *DATABASE.lock().unwrap_or_else(PoisonError::into_inner) = Some(sound);
 }
 
 /// Counts something for as long as it exists.
-pub(crate) struct Counted(&'static str);
+pub struct Counted(&'static str);
 
 impl Counted {
     fn new(name: &'static str) -> Self {
@@ -150,24 +150,24 @@ impl Counted {
         Self(name)
     }
 
-    pub(crate) fn connection() -> Self {
+    pub fn connection() -> Self {
         Self::new(CONNECTIONS)
     }
 
-    pub(crate) fn socket() -> Self {
+    pub fn socket() -> Self {
         Self::new(SOCKETS)
     }
 
-    pub(crate) fn bot() -> Self {
+    pub fn bot() -> Self {
         Self::new(BOTS)
     }
 
     /// A seat that waits for a bot.
-    pub(crate) fn waiting_bot() -> Self {
+    pub fn waiting_bot() -> Self {
         Self::new(BOTS_WAITING)
     }
 
-    pub(crate) fn computation() -> Self {
+    pub fn computation() -> Self {
         Self::new(COMPUTING)
     }
 }
@@ -179,24 +179,24 @@ impl Drop for Counted {
 }
 
 /// A bot whose move it is.
-pub(crate) struct Thinking {
+pub struct Thinking {
     since: Instant,
     _counted: Counted,
 }
 
 impl Thinking {
-    pub(crate) fn new() -> Self {
+    pub fn new() -> Self {
         Self { since: Instant::now(), _counted: Counted::new(THINKING) }
     }
 
     /// The bot has moved.
-    pub(crate) fn moved(self) {
+    pub fn moved(self) {
         histogram!(BOT_MOVE).record(self.since.elapsed());
     }
 }
 
 /// Records the outcome of an intent that arrived at `since`.
-pub(crate) fn intent(intent: &'static str, since: Instant, done: Result<&u32, &Refusal>) {
+pub fn intent(intent: &'static str, since: Instant, done: Result<&u32, &Refusal>) {
     let outcome = if done.is_ok() { "done" } else { "refused" };
     counter!(INTENTS, "intent" => intent, "outcome" => outcome).increment(1);
     if done.is_ok() {
@@ -205,7 +205,7 @@ pub(crate) fn intent(intent: &'static str, since: Instant, done: Result<&u32, &R
 }
 
 /// The label of an intent.
-pub(crate) fn kind(intent: &Intent) -> &'static str {
+pub fn kind(intent: &Intent) -> &'static str {
     match intent {
         Intent::Sit => "sit",
         Intent::Stand => "stand",
@@ -229,43 +229,43 @@ pub(crate) fn kind(intent: &Intent) -> &'static str {
 }
 
 /// Records a refusal.
-pub(crate) fn refused(code: RefusalCode) {
+pub fn refused(code: RefusalCode) {
     counter!(REFUSED, "code" => word(&code)).increment(1);
 }
 
 /// The name of a value in JSON.
-pub(crate) fn word(of: &impl serde::Serialize) -> String {
+pub fn word(of: &impl serde::Serialize) -> String {
     let value = serde_json::to_value(of).ok();
     value.as_ref().and_then(|value| value.as_str()).unwrap_or_default().to_owned()
 }
 
 /// Records that a connection was closed because the client did not read.
-pub(crate) fn unread() {
+pub fn unread() {
     counter!(UNREAD).increment(1);
 }
 
 /// Records that something was refused because the journal does not keep up.
-pub(crate) fn shed(what: &'static str) {
+pub fn shed(what: &'static str) {
     counter!(SHED, "what" => what).increment(1);
 }
 
 /// Records that a table was closed because its records are damaged.
-pub(crate) fn quarantined() {
+pub fn quarantined() {
     counter!(QUARANTINED).increment(1);
 }
 
 /// Records that a table has ended by a bug in the server.
-pub(crate) fn failed() {
+pub fn failed() {
     counter!(FAILED).increment(1);
 }
 
 /// Records the end of a game.
-pub(crate) fn ended(reason: &str) {
+pub fn ended(reason: &str) {
     counter!(ENDED, "reason" => reason.to_owned()).increment(1);
 }
 
 /// Records that one transaction has written the records that arrived at these times.
-pub(crate) fn appended(since: impl ExactSizeIterator<Item = Instant>) {
+pub fn appended(since: impl ExactSizeIterator<Item = Instant>) {
     histogram!(BATCH).record(since.len() as f64);
     for since in since {
         histogram!(APPENDED).record(since.elapsed());
@@ -273,7 +273,7 @@ pub(crate) fn appended(since: impl ExactSizeIterator<Item = Instant>) {
 }
 
 /// Records how long the response to an HTTP request took.
-pub(crate) fn answered(method: &'static str, route: &str, status: StatusCode, elapsed: Duration) {
+pub fn answered(method: &'static str, route: &str, status: StatusCode, elapsed: Duration) {
     if !is_on() {
         return;
     }
@@ -291,18 +291,18 @@ pub(crate) fn answered(method: &'static str, route: &str, status: StatusCode, el
 }
 
 /// Records a message of a WebSocket, to the server or from it.
-pub(crate) fn message(direction: &'static str, bytes: usize) {
+pub fn message(direction: &'static str, bytes: usize) {
     counter!(MESSAGES, "direction" => direction).increment(1);
     counter!(BYTES, "direction" => direction).increment(bytes as u64);
 }
 
 /// Records that a rate limit has refused something.
-pub(crate) fn limited(limit: &'static str) {
+pub fn limited(limit: &'static str) {
     counter!(LIMITED, "limit" => limit).increment(1);
 }
 
 /// Records the outcome of a sign-in.
-pub(crate) fn signed_in<T>(outcome: &Result<T, Refusal>) {
+pub fn signed_in<T>(outcome: &Result<T, Refusal>) {
     let outcome = match outcome.as_ref().map_err(|refusal| refusal.code) {
         Ok(_) => "done",
         Err(RefusalCode::WrongPassword) => "wrong-password",
@@ -314,55 +314,55 @@ pub(crate) fn signed_in<T>(outcome: &Result<T, Refusal>) {
 }
 
 /// Records that a guest has become an account.
-pub(crate) fn registered() {
+pub fn registered() {
     counter!(ACCOUNTS).increment(1);
 }
 
 /// Records that somebody new has come.
-pub(crate) fn guest() {
+pub fn guest() {
     counter!(GUESTS).increment(1);
 }
 
 /// Records a line of the lobby chat.
-pub(crate) fn said_in_lobby() {
+pub fn said_in_lobby() {
     counter!(LOBBY_LINES).increment(1);
 }
 
 /// Records a request from a banned address.
-pub(crate) fn banned() {
+pub fn banned() {
     counter!(BANNED).increment(1);
 }
 
 /// Records that a table was opened, new or from the journal.
-pub(crate) fn opened(from: &'static str) {
+pub fn opened(from: &'static str) {
     counter!(OPENED, "from" => from).increment(1);
 }
 
 /// Records that a table woke up because something was due.
-pub(crate) fn woke_up() {
+pub fn woke_up() {
     counter!(WAKEUPS).increment(1);
 }
 
 /// Records a credit for lag, in milliseconds.
-pub(crate) fn lag_credit(millis: i64) {
+pub fn lag_credit(millis: i64) {
     histogram!(LAG).record(millis as f64 / 1000.0);
 }
 
 /// Records what became of an ended game that was offered to the archive.
-pub(crate) fn archived(outcome: &'static str) {
+pub fn archived(outcome: &'static str) {
     counter!(ARCHIVED, "outcome" => outcome).increment(1);
 }
 
 /// Records that ended games could not be taken into the archive.
-pub(crate) fn not_archived() {
+pub fn not_archived() {
     counter!(NOT_ARCHIVED).increment(1);
 }
 
 /// Measures the replay of a table's records until it is dropped.
-pub(crate) struct ReplayTimer(Instant);
+pub struct ReplayTimer(Instant);
 
 impl ReplayTimer {
-    pub(crate) fn new() -> Self {
+    pub fn new() -> Self {
         Self(Instant::now())
     }
 }
@@ -374,7 +374,7 @@ impl Drop for ReplayTimer {
 }
 
 /// Records that a transaction of records has failed.
-pub(crate) fn not_appended() {
+pub fn not_appended() {
     counter!(UNWRITTEN).increment(1);
 }
 
@@ -385,13 +385,13 @@ pub(crate) fn spans(outcome: &'static str, spans: usize) {
 }
 
 /// Measures a statement of SQL until it is dropped, by the metrics and in a span.
-pub(crate) struct QueryTimer {
+pub struct QueryTimer {
     measured: Option<(String, Instant)>,
     _span: Span,
 }
 
 impl QueryTimer {
-    pub(crate) fn new(text: &str) -> Self {
+    pub fn new(text: &str) -> Self {
         Self {
             measured: is_on().then(|| (kind_of_query(text), Instant::now())),
             _span: query_span(text),

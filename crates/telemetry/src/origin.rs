@@ -15,7 +15,7 @@ const LENGTH: usize = 55;
 
 /// Where a command or a frame comes from. It is no part of what these say: all are equal.
 #[derive(Clone, Debug, Default)]
-pub(crate) enum Origin {
+pub enum Origin {
     #[default]
     Unknown,
     Here(Span),
@@ -32,12 +32,12 @@ impl PartialEq for Origin {
 impl Eq for Origin {}
 
 impl Origin {
-    pub(crate) fn current() -> Self {
+    pub fn current() -> Self {
         Self::Here(Span::current())
     }
 
     /// The span; for one of another node, a child that `child` makes.
-    pub(crate) fn span(&self, child: impl FnOnce() -> Span) -> Span {
+    pub fn span(&self, child: impl FnOnce() -> Span) -> Span {
         match self {
             Self::Unknown => Span::none(),
             Self::Here(span) => span.clone(),
@@ -58,7 +58,7 @@ impl Origin {
     }
 
     /// For messages: whether there is anything to say.
-    pub(crate) fn is_untraced(&self) -> bool {
+    pub fn is_untraced(&self) -> bool {
         self.traceparent().is_none()
     }
 }
@@ -78,7 +78,7 @@ impl<'de> Deserialize<'de> for Origin {
 }
 
 /// Has a span start a trace of its own, which is linked to the trace of the current span.
-pub(crate) fn start_trace(span: &Span) {
+pub fn start_trace(span: &Span) {
     context::start_trace(span);
 }
 

@@ -30,9 +30,9 @@ const FLUSH: Duration = Duration::from_secs(2);
 /// The path of a collector, unless its URL has one.
 const PATH: &str = "/v1/traces";
 
-/// The part of the program whose spans are exported: others, like those of HTTP libraries, can name
-/// addresses.
-const TARGET: &str = "tandem_server";
+/// How the names of the crates begin whose spans are exported: those of others, like libraries for
+/// HTTP, can name addresses.
+const TARGET: &str = "tandem_";
 
 /// Why traces cannot be exported.
 #[derive(Debug, thiserror::Error)]
@@ -73,7 +73,8 @@ pub fn start(collector: &str, share: f64) -> Result<(Traces, TracesLayer), Trace
     Ok(export(exporter, share))
 }
 
-pub(crate) fn export(
+/// Starts exporting to another exporter.
+pub fn export(
     exporter: impl opentelemetry_sdk::trace::SpanExporter + 'static,
     share: f64,
 ) -> (Traces, TracesLayer) {
@@ -117,7 +118,7 @@ impl Traces {
 /// The address to which spans are sent.
 fn endpoint(collector: &str) -> Result<String, TracesError> {
     let wrong = || TracesError::Url(without_password(collector));
-    let uri: axum::http::Uri = collector.parse().map_err(|_| wrong())?;
+    let uri: http::Uri = collector.parse().map_err(|_| wrong())?;
     let host = uri.host().filter(|host| !host.is_empty());
     if uri.scheme_str() != Some("http") || host.is_none() {
         return Err(wrong());
