@@ -47,20 +47,20 @@ pub(crate) const GROUPS: [Group; 5] = [
     },
 ];
 
-/// Runs the tests of the server on a PostgreSQL of their own.
+/// Runs the tests of the store and the server on a PostgreSQL of their own.
 fn on_postgres() -> Outcome {
     if !has_postgres() {
         println!("ignored: tests on PostgreSQL need it; cargo xtask setup installs it on Debian");
         return Ok(());
     }
     let mut command = cargo();
-    command.args(["test", "--package", "tandem-server", "--all-features", "--locked"]);
-    command.args(["--lib", "--tests", "--quiet"]);
+    command.args(["test", "--package", "tandem-store", "--package", "tandem-server"]);
+    command.args(["--all-features", "--locked", "--lib", "--tests", "--quiet"]);
     run(command.env("TANDEM_TEST_DATABASE", "postgres"))
 }
 
 /// Whether the programs of PostgreSQL are where the tests look for them
-/// (`crates/server/src/testing/postgres.rs`).
+/// (`crates/store/src/testing/postgres.rs`).
 pub(crate) fn has_postgres() -> bool {
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let others = ["/usr/local", "/opt/homebrew/opt/postgresql"].map(PathBuf::from);

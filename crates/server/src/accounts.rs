@@ -14,12 +14,12 @@ use std::{sync::Arc, time::Duration};
 use protocol::{
     Block, Credentials, MAX_REPORT, NewPassword, Person, Refusal, RefusalCode, Report, Visibility,
 };
+use store::{BanLine, Held, Known, NotNamed, Store, StoreError};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
     bot_catalog::Offered,
     error::refusal,
-    journal::store::{BanLine, Held, Known, NotNamed, Store, StoreError},
     net::{address::Address, limits::Limits},
     text::is_plain,
 };
@@ -377,7 +377,7 @@ mod tests {
 
     #[tokio::test]
     async fn nobody_has_the_name_of_a_bot_that_plays_here() {
-        let store = Store::temporary().await.expect("a database");
+        let store = store::testing::store().await;
         let kind = bots::Level::BEGINNER.into();
         let (id, name) = ("fish".to_owned(), "Deep Fish".to_owned());
         let accounts = Accounts::new(store, None, 9, &[Offered { id, name, level: None, kind }]);

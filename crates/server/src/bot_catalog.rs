@@ -4,12 +4,10 @@ use std::sync::Arc;
 
 use bots::{BotKind, Level};
 use protocol::{BotLine, Person};
+use store::BOT_PREFIX;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::net::address::{Address, Share, Shares};
-
-/// The prefix of a bot's id as a person; ids of people have no hyphen.
-const PREFIX: &str = "bot-";
 
 /// How many built-in bots play at a time: each has a thread and a few megabytes.
 const OWN: usize = 400;
@@ -90,7 +88,7 @@ impl BotCatalog {
     /// A bot as a person at a table.
     pub(crate) fn person(&self, bot: &str) -> Option<Person> {
         let bot = self.offered.iter().find(|offered| offered.id == bot)?;
-        let id = format!("{PREFIX}{}", bot.id);
+        let id = format!("{BOT_PREFIX}{}", bot.id);
         let name = match &bot.level {
             Some(level) => format!("{} {level}", bot.name),
             None => bot.name.clone(),
@@ -107,7 +105,7 @@ impl BotCatalog {
         host: &str,
         address: Option<Address>,
     ) -> Option<(BotKind, BotPlace)> {
-        let id = person.id.strip_prefix(PREFIX)?;
+        let id = person.id.strip_prefix(BOT_PREFIX)?;
         let kind = &self.offered.iter().find(|offered| offered.id == id)?.kind;
         let places = match kind {
             BotKind::Builtin(Level::FULL, _) => &self.full,
@@ -122,11 +120,6 @@ impl BotCatalog {
         let _one = places.all.clone().try_acquire_owned().ok()?;
         Some((kind.clone(), BotPlace { _one, _host, _address }))
     }
-}
-
-/// Whether the id of a person is a bot's.
-pub(crate) fn is_bot(person: &str) -> bool {
-    person.starts_with(PREFIX)
 }
 
 #[cfg(test)]

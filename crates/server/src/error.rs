@@ -9,30 +9,21 @@ use axum::{
     response::{AppendHeaders, IntoResponse, Response},
 };
 use protocol::{Refusal, RefusalCode};
+use store::StoreError;
+pub(crate) use store::{busy, unavailable};
 use telemetry::metrics;
 use utoipa::{
     IntoResponses,
     openapi::{Content, Ref, RefOr, Response as Described, ResponseBuilder},
 };
 
-use crate::{journal::store::StoreError, request_id};
+use crate::request_id;
 
 /// After how many seconds a client may try again when the server is busy or cannot write.
 const RETRY: u64 = 5;
 
 pub(crate) fn refusal(code: RefusalCode, text: &str) -> Refusal {
-    let text = text.to_owned();
-    Refusal { key: None, table: None, code, text, ruling: None, nonsense: None, request: None }
-}
-
-/// The server cannot answer at the moment; the same request may succeed later.
-pub(crate) fn unavailable() -> Refusal {
-    refusal(RefusalCode::Unavailable, "the server cannot do this at the moment; try again later")
-}
-
-/// The server has too much to do: what can wait has to.
-pub(crate) fn busy() -> Refusal {
-    refusal(RefusalCode::Busy, "the server is busy; try again in a few seconds")
+    Refusal::new(code, text)
 }
 
 pub(crate) fn draining() -> Refusal {
@@ -46,16 +37,6 @@ pub(crate) fn damaged() -> Refusal {
         RefusalCode::Damaged,
         "this table is closed: its records on the server are damaged; the server's log says what is wrong",
     )
-}
-
-impl From<StoreError> for Refusal {
-    fn from(error: StoreError) -> Self {
-        if matches!(error, StoreError::Busy) {
-            return busy();
-        }
-        tracing::error!(%error, "the database failed");
-        unavailable()
-    }
 }
 
 /// A refusal as an HTTP response.

@@ -1,11 +1,11 @@
 //! The games that are played here: the only file that knows all of them.
 
 use protocol::Kind;
+use store::record::{Numbered, Settings};
 use telemetry::metrics::{self, ReplayTimer};
 
 use crate::{
     bughouse::BughouseTable,
-    journal::record::{Numbered, Settings},
     kriegspiel::KriegspielTable,
     table::{
         actor::{self, TableTask},
@@ -27,7 +27,7 @@ pub(crate) fn open(
     deps: TableDeps,
 ) -> Result<(Handle, TableTask), ReplayError> {
     metrics::opened(if deps.stored { "journal" } else { "new" });
-    let _timer = deps.stored.then(ReplayTimer::new);
+    let _timer = deps.stored.then(ReplayTimer::start);
     let _span = tracing::info_span!("replay", table = id, records = records.len()).entered();
     match settings.terms.kind {
         Kind::Bughouse => actor::open::<BughouseTable>(id, settings, records, deps),

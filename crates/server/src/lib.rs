@@ -22,7 +22,6 @@ mod cluster;
 mod config;
 mod control;
 mod cpu_pool;
-mod database;
 mod directory;
 mod error;
 #[cfg(test)]
@@ -32,13 +31,13 @@ mod games;
 mod health;
 mod http;
 mod ics;
-mod journal;
 mod kriegspiel;
 mod lobby;
 mod net;
 mod pairing;
+#[cfg(all(test, target_os = "linux"))]
+mod power_cut;
 mod presence;
-mod ratings;
 mod readiness;
 mod request_id;
 mod running_clocks;
@@ -53,6 +52,8 @@ use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use ::cluster::SessionId;
 use axum_extra::extract::cookie::Key;
+use store::{Access, COOKIE_KEY, OpenError, Store};
+pub use store::{Database, PostgresUrl};
 use telemetry::metrics;
 #[cfg(feature = "otlp")]
 pub use telemetry::traces;
@@ -67,10 +68,8 @@ pub use bot_catalog::Offered;
 use cluster::{Bus, Cluster, Leases};
 pub use config::{CONNECTIONS_PER_ADDRESS, Config};
 pub use control::Control;
-pub use database::{Database, PostgresUrl};
 use game_analysis::GameAnalyses;
 use health::Health;
-use journal::store::{Access, COOKIE_KEY, OpenError, Store};
 use lobby::{Lobby, admission::Bounds};
 use net::{
     address::Shares,
@@ -164,8 +163,7 @@ pub async fn bind_inherited(
     };
     // The lock and the files of a restore are beside the database itself, not beside a link.
     if let Some(Database::File(path)) = &mut config.database {
-        *path = journal::store::canonical(path)
-            .map_err(|error| ServeError::Database(error.to_string()))?;
+        *path = store::canonical(path).map_err(|error| ServeError::Database(error.to_string()))?;
     }
     let lock = match &config.database {
         Some(Database::File(path)) => {

@@ -18,6 +18,11 @@ use std::{
 
 use futures_util::{FutureExt, StreamExt};
 use protocol::{Person, Phase, Refusal, RefusalCode, TableLine, Terms};
+use store::{
+    Store, StoreError,
+    reading::Reading,
+    record::{Numbered, Settings},
+};
 use telemetry::metrics;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::Span;
@@ -29,11 +34,6 @@ use crate::{
     directory::{Directory, DirectoryEntry},
     error::{busy, damaged, draining, refusal, unavailable},
     games,
-    journal::{
-        reading::Reading,
-        record::{Numbered, Settings},
-        store::{Store, StoreError},
-    },
     net::{address::Address, limits::Limits},
     presence::Presence,
     readiness::Readiness,

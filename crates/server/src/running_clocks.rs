@@ -11,10 +11,9 @@ use std::{
 };
 
 use bughouse::Millis;
+use store::{Store, reading::Reading};
 use tokio::time::{Instant, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
-
-use crate::journal::{reading::Reading, store::Store};
 
 /// How often readings are written: the most thinking time that a kill gives back. Bonuses are whole
 /// seconds, and a shorter period would cost the disk more than it is worth.

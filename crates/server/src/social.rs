@@ -19,6 +19,7 @@ use protocol::{
     ChatAccess, LobbyChange, LobbyChat, LobbySnapshot, LobbyTalk, Person, Refusal, RefusalCode,
     ServerMessage,
 };
+use store::{StoreError, now};
 use telemetry::metrics;
 use tokio::{
     sync::Notify,
@@ -29,7 +30,6 @@ use tokio_util::sync::CancellationToken;
 use crate::{
     accounts::Blocked,
     error::refusal,
-    journal::store::{StoreError, now},
     lobby::Lobby,
     net::{
         address::Address,

@@ -9,7 +9,7 @@ use std::{path::PathBuf, time::Duration};
 use telemetry::metrics;
 use tokio_util::sync::CancellationToken;
 
-use crate::{ServeError, journal::store};
+use crate::ServeError;
 
 /// How long a start waits for the check: some hundred megabytes.
 const IN_TIME: Duration = Duration::from_secs(2);
@@ -59,8 +59,9 @@ async fn check_within(
 
 #[cfg(test)]
 mod tests {
+    use store::Store;
+
     use super::*;
-    use crate::journal::store::Store;
 
     /// A database of a few pages, the last of which are damaged if it is to be `broken`.
     async fn database(path: &std::path::Path, broken: bool) {

@@ -1,8 +1,5 @@
 //! A live table for tests, in time that stands still unless the test lets it pass.
 
-pub(crate) mod postgres;
-pub(crate) mod rated_games;
-
 use std::{
     sync::{
         Arc,
@@ -13,7 +10,13 @@ use std::{
 };
 
 use bughouse::{Log, Seat};
-use protocol::{Intent, Person, Refusal, ServerMessage, Snapshot, State, TableLine, Terms};
+use protocol::{Intent, Refusal, ServerMessage, Snapshot, State, TableLine, Terms};
+pub(crate) use store::testing::person;
+use store::{
+    Store,
+    reading::Reading,
+    record::{Numbered, Settings},
+};
 use tokio::sync::oneshot;
 
 use crate::{
@@ -23,20 +26,11 @@ use crate::{
     directory::Directory,
     error::unavailable,
     games,
-    journal::{
-        reading::Reading,
-        record::{Numbered, Settings},
-        store::Store,
-    },
     net::outbox::{Outbox, Waiting},
     presence::Presence,
     running_clocks::RunningClocks,
     table::handle::{Handle, Request, Subscriber, TableDeps},
 };
-
-pub(crate) fn person(n: usize) -> Person {
-    Person { id: format!("p{n}"), name: format!("Player {n}"), guest: false, bot: false }
-}
 
 /// A connection of a person; `round_trip` is in milliseconds.
 pub(crate) fn subscriber(connection: u64, n: usize, frames: Outbox, round_trip: u32) -> Subscriber {
@@ -64,7 +58,7 @@ pub(crate) struct Viewer {
 impl Room {
     /// A table whose host is person 9.
     pub(crate) async fn new(terms: Terms) -> Self {
-        let store = Store::temporary().await.expect("a database");
+        let store = store::testing::store().await;
         let settings = Settings { terms, host: person(9) };
         store.add_table("t", &settings).await.expect("written");
         tokio::time::pause();

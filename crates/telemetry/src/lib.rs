@@ -1,5 +1,4 @@
-//! What a server tells its operators about itself: metrics in the Prometheus format, and traces for
-//! an OpenTelemetry collector.
+//! Metrics of a server in the Prometheus format, and its traces for an OpenTelemetry collector.
 //!
 //! None of them identifies a person.
 

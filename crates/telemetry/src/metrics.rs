@@ -185,7 +185,7 @@ pub struct Thinking {
 }
 
 impl Thinking {
-    pub fn new() -> Self {
+    pub fn start() -> Self {
         Self { since: Instant::now(), _counted: Counted::new(THINKING) }
     }
 
@@ -362,7 +362,7 @@ pub fn not_archived() {
 pub struct ReplayTimer(Instant);
 
 impl ReplayTimer {
-    pub fn new() -> Self {
+    pub fn start() -> Self {
         Self(Instant::now())
     }
 }

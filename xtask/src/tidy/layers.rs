@@ -5,7 +5,7 @@ use super::{File, Finding};
 
 /// Each crate with its layer, what it may depend on of ours, and whether libraries for I/O and time
 /// are its business.
-const CRATES: [(&str, Layer, &[&str]); 14] = [
+const CRATES: [(&str, Layer, &[&str]); 15] = [
     ("chess", Layer::Rules, &[]),
     ("bughouse", Layer::Rules, &["chess"]),
     ("kriegspiel", Layer::Rules, &["chess"]),
@@ -18,6 +18,7 @@ const CRATES: [(&str, Layer, &[&str]); 14] = [
     ("archive", Layer::Top, &["chess", "bughouse", "notation", "protocol"]),
     ("bots", Layer::Top, &["chess", "bughouse", "protocol", "engine"]),
     ("telemetry", Layer::Top, &["protocol"]),
+    ("store", Layer::Top, &["bughouse", "cluster", "protocol", "telemetry"]),
     (
         "server",
         Layer::Top,
@@ -32,6 +33,7 @@ const CRATES: [(&str, Layer, &[&str]); 14] = [
             "engine",
             "bots",
             "archive",
+            "store",
             "telemetry",
         ],
     ),

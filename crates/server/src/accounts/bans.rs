@@ -7,7 +7,9 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
-use crate::{journal::store::BanLine, net::address::Address};
+use store::BanLine;
+
+use crate::net::address::Address;
 
 /// The longest prefix of an IPv6 network: each household has a /64.
 const HOUSEHOLD: u8 = 64;

@@ -2,14 +2,12 @@
 
 use protocol::Person;
 use serde_json::Value;
+use store::{AuditLine, BanLine, MOST_BANS, Role};
 
 use super::{database::Admin, error::AdminError};
-use crate::{
-    accounts::{
-        bans::Network,
-        names::{Name, folded},
-    },
-    journal::store::{AuditLine, BanLine, MOST_BANS, Role},
+use crate::accounts::{
+    bans::Network,
+    names::{Name, folded},
 };
 
 /// The name of the lobby in place of that of a table: no table has so short an id.

@@ -3,8 +3,10 @@
 
 use std::fmt;
 
+use store::StoreError;
+
 use super::{database::Admin, error::AdminError};
-use crate::{games, journal::store::StoreError};
+use crate::games;
 
 /// How many tables are read at a time.
 const PAGE: u32 = 500;

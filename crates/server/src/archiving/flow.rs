@@ -9,6 +9,7 @@ use std::{path::Path, time::Duration};
 use archive::{Added, ArchiveError, ArchiveErrorKind, Importer, Record};
 use notation::{Batch, diagram::printable};
 use protocol::{Refusal, RefusalCode};
+use store::{EndedGame, StoreError, now};
 use telemetry::metrics;
 use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
@@ -16,7 +17,6 @@ use tokio_util::sync::CancellationToken;
 use super::{GameArchive, blocking, cursor::Cursor};
 use crate::{
     bughouse::BughouseTable,
-    journal::store::{EndedGame, StoreError, now},
     lobby::{Lobby, admission::OnBehalf},
     table::game::Game,
 };

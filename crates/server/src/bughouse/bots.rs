@@ -13,13 +13,13 @@ use bughouse::{
 };
 use chess::{CastlingStyle, Move, Position, Uci};
 use protocol::{Channel, Intent, Person, Phase, Refusal, RefusalCode};
+use store::record::Record;
 use telemetry::metrics::{Counted, Thinking};
 use tokio::{sync::mpsc, time::Instant};
 
 use super::state::{BughouseTable, Effects};
 use crate::{
     bot_catalog::BotPlace,
-    journal::record::Record,
     table::{
         actor::{TableActor, live::Live},
         game::{Decision, Game},
@@ -371,7 +371,7 @@ fn measure_thinking(table: &mut TableActor<BughouseTable>) {
         let is_on_move = position.is_some_and(|position| position.turn() == seat.color());
         let Some(playing) = &mut table.extras().bots.seats[seat] else { continue };
         if is_playing && is_on_move && playing.seated {
-            playing.thinking.get_or_insert_with(Thinking::new);
+            playing.thinking.get_or_insert_with(Thinking::start);
         } else {
             playing.thinking = None;
         }

@@ -6,11 +6,11 @@ use bughouse::{
 };
 use chess::{CastlingStyle, Move, Role};
 use protocol::{Refusal, RefusalCode};
+use store::record::Record;
 
 use super::state::{BughouseTable, Decided};
 use crate::{
     error::refusal,
-    journal::record::Record,
     table::game::{Game, Requester},
 };
 

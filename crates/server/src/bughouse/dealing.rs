@@ -3,15 +3,13 @@
 use std::{collections::HashMap, time::Duration};
 
 use protocol::Refusal;
+use store::record::Record;
 use tokio::time::Instant;
 
 use super::state::BughouseTable;
-use crate::{
-    journal::record::Record,
-    table::{
-        actor::TableActor,
-        game::{Decision, Game},
-    },
+use crate::table::{
+    actor::TableActor,
+    game::{Decision, Game},
 };
 
 /// How long somebody may be away between games. They may come back and are dealt a seat again.

@@ -1,6 +1,7 @@
 //! The parts of a live bughouse table besides its game: queued moves, seats to be dealt, and bots.
 
 use protocol::{Intent, Refusal};
+use store::record::Cause;
 use tokio::{sync::mpsc, time::Instant};
 
 use super::{
@@ -9,16 +10,13 @@ use super::{
     queue::{self, MoveQueue},
     state::{BughouseTable, Effects},
 };
-use crate::{
-    journal::record::Cause,
-    table::{
-        actor::{
-            TableActor,
-            live::{Live, LiveGame},
-        },
-        game::{Game, Requester},
-        projection::Refresh,
+use crate::table::{
+    actor::{
+        TableActor,
+        live::{Live, LiveGame},
     },
+    game::{Game, Requester},
+    projection::Refresh,
 };
 
 pub(crate) struct Extras {

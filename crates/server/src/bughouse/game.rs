@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bughouse::{BoardId, BySeat, Event, Log, LogEntry, Millis, Seat, ServerEvent, TimeControl};
 use protocol::{Intent, Kind, Person, Phase, Refusal, RefusalCode, ServerMessage};
+use store::{rating, record::Record};
 
 use super::{
     extras::Extras,
@@ -15,8 +16,6 @@ use super::{
 };
 use crate::{
     error::refusal,
-    journal::record::Record,
-    ratings,
     table::{
         game::{Decision, Finished, Game, Proposal, Requester, ServerAction, Step},
         presence::PresenceView,
@@ -278,7 +277,7 @@ impl Game for BughouseTable {
         Some(Finished {
             outcome: outcome.map_or("adjourned", |outcome| outcome.id()).to_owned(),
             reason: cause.map_or_else(String::new, |cause| cause.describe().id.to_owned()),
-            rates: outcome.filter(|_| rated).and_then(ratings::rated),
+            rates: outcome.filter(|_| rated).and_then(rating::rated),
         })
     }
 

@@ -8,6 +8,7 @@ use bughouse::{
 };
 use chess::{Position, Rules, Setup};
 use protocol::{Refusal, RefusalCode, Rerated, Terms};
+use store::{rating, record::Record};
 
 use super::{
     state::{Adjourned, BughouseTable, Decided, Effects},
@@ -15,8 +16,6 @@ use super::{
 };
 use crate::{
     error::refusal,
-    journal::record::Record,
-    ratings,
     table::{
         game::{Game, Proposal, Requester},
         room::SITE,
@@ -125,7 +124,7 @@ impl BughouseTable {
 
     /// Whether the game has enough moves to say something about its players.
     pub(super) fn is_long_enough(&self) -> bool {
-        ratings::are_enough(Seat::ALL.map(|seat| self.arbiter.completed(seat)))
+        rating::are_enough(Seat::ALL.map(|seat| self.arbiter.completed(seat)))
     }
 
     /// The result of the game, if it has ended.

@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use bughouse::{BySeat, Event, MoveText, PlayerAction, Seat};
 use protocol::{Intent, Refusal, RefusalCode};
+use store::record::Cause;
 use tokio::time::Instant;
 
 use super::{play, state::BughouseTable};
 use crate::{
     error::refusal,
-    journal::record::Cause,
     table::{
         actor::TableActor,
         game::{Game, Requester},

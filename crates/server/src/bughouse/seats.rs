@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use bughouse::Seat;
 use protocol::{Person, Rating, Refusal, RefusalCode};
+use store::record::Record;
 
 use super::state::{BughouseTable, Decided, Effects};
 use crate::{
     error::refusal,
-    journal::record::Record,
     table::game::{Game, Requester},
 };
 

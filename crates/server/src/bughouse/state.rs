@@ -4,15 +4,13 @@ use std::collections::BTreeMap;
 
 use bughouse::{Arbiter, Bfen, BySeat, Log, LogEntry, Millis, Ruling, Seat};
 use protocol::{Played, Refusal, Rerated, Talk};
+use store::record::Record;
 
 use super::{
     participants::Participants,
     verdicts::{self, Verdicts},
 };
-use crate::{
-    journal::record::Record,
-    table::{chat::Message, game, room::Room},
-};
+use crate::table::{chat::Message, game, room::Room};
 
 /// A table where people play bughouse.
 pub(crate) struct BughouseTable {

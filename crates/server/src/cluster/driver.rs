@@ -33,9 +33,10 @@ use super::{
     wire::{Letter, Post},
 };
 use neighbors::Neighbor;
+use store::reading::Reading;
 use tables::Owned;
 
-use crate::{error::refusal, journal::reading::Reading, lobby::Lobby};
+use crate::{error::refusal, lobby::Lobby};
 
 /// How long another node may take to answer.
 const REPLY: Duration = Duration::from_millis(800);

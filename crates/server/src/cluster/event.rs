@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use cluster::{Answer, Epoch, OperationId, TableEvent, TableId, Unknown};
 use protocol::Refusal;
+use store::Appended;
 use tokio::sync::oneshot;
 
 use super::{
     command::{Command, Said},
     connections::Owner,
 };
-use crate::{journal::store::Appended, lobby::leased::Opened};
+use crate::lobby::leased::Opened;
 
 /// A record to be written, shared with the state machine, which may have to write it again.
 pub(crate) type NewRecord = Arc<Appended>;

@@ -4,12 +4,9 @@
 use std::sync::Arc;
 
 use cluster::{Answer, Config, Query, Unknown};
+use store::{OpenError, PostgresUrl, Store};
 
 use super::NewRecord;
-use crate::{
-    database::PostgresUrl,
-    journal::store::{self, Store},
-};
 
 /// The database as the state machine asks it. Clones share it.
 #[derive(Clone)]
@@ -25,7 +22,7 @@ pub(crate) enum Leases {
 
 impl Leases {
     /// The leases of the database in which a store keeps everything.
-    pub(crate) fn postgres(url: &PostgresUrl, store: Store) -> Result<Self, sqlx::Error> {
+    pub(crate) fn postgres(url: &PostgresUrl, store: Store) -> Result<Self, OpenError> {
         let leases = store::Leases::new(url, Config::DEFAULT.lease)?;
         Ok(Self::Postgres { leases, store })
     }

@@ -5,12 +5,11 @@ use std::sync::Arc;
 use cluster::{Epoch, TableEvent, TableId};
 use futures_util::future::BoxFuture;
 use protocol::{Invitation, Person, Refusal};
+use store::Appended;
 use tokio::sync::oneshot;
 
 use super::{Cluster, event::Event};
-use crate::{
-    error::unavailable, journal::store::Appended, presence::Presence, table::lease::Lease,
-};
+use crate::{error::unavailable, presence::Presence, table::lease::Lease};
 
 /// The time in which this node owns a table.
 #[derive(Clone)]

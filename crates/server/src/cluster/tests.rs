@@ -19,6 +19,7 @@ use std::{
 use bughouse::Seat;
 use cluster::SessionId;
 use protocol::{Intent, Kind, Phase, Refusal, RefusalCode, ServerMessage, Snapshot, Terms};
+use store::Store;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -26,7 +27,6 @@ use super::{Bus, Cluster, Leases, bus::Hub};
 use crate::{
     accounts::Shown,
     bot_catalog::BotCatalog,
-    journal::store::Store,
     lobby::{
         Lobby,
         admission::{Bounds, OnBehalf},
@@ -66,7 +66,7 @@ struct Client {
 
 impl Nodes {
     async fn new() -> Self {
-        let store = Store::temporary().await.expect("a database");
+        let store = store::testing::store().await;
         let memory = Arc::new(Memory::new(store.clone()));
         Self { hub: Hub::default(), memory, store, connections: AtomicU64::new(1) }
     }

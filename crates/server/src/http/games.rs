@@ -4,6 +4,7 @@ use axum::{Json, extract::State, http::header, response::IntoResponse};
 use axum_extra::extract::SignedCookieJar;
 use protocol::{GameLine, Kind, KriegspielReview, Review};
 use serde::{Deserialize, Serialize};
+use store::Search;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -16,7 +17,6 @@ use crate::{
     app::App,
     bughouse::BughouseTable,
     error::{ApiError, unavailable},
-    journal::store::Search,
     kriegspiel::KriegspielTable,
 };
 

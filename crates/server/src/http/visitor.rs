@@ -1,11 +1,11 @@
 //! The visitor: the person who sends a request, identified by a signed cookie that every new client
 //! gets.
 //!
-//! The cookie has the ids of a person and of a session, which the database knows
-//! (`journal/store/sessions.rs`). A guest who becomes an account, and a person who signs in, gets
-//! another session, so an attacker with an earlier cookie does not become them. A session ends when
-//! its person signs out, when it was not used for long, and when the epoch of the person increases,
-//! by a password change for example.
+//! The cookie has the ids of a person and of a session, which the database knows (`sessions.rs` in
+//! `crates/store`). A guest who becomes an account, and a person who signs in, gets another
+//! session, so an attacker with an earlier cookie does not become them. A session ends when its
+//! person signs out, when it was not used for long, and when the epoch of the person increases, by
+//! a password change for example.
 
 use axum::{
     extract::{FromRef, FromRequestParts},
@@ -16,6 +16,7 @@ use axum_extra::extract::{
     cookie::{Cookie, Key, SameSite},
 };
 use protocol::{Person, Refusal, RefusalCode};
+use store::{Held, Known, StoreError};
 use telemetry::metrics;
 
 use super::guard;
@@ -23,7 +24,6 @@ use crate::{
     accounts::names::Name,
     app::App,
     error::{ApiError, refusal},
-    journal::store::{Held, Known, StoreError},
     net::{address::Address, listen::Encrypted},
 };
 

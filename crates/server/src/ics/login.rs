@@ -6,6 +6,7 @@ use protocol::{
     Credentials, Person, Refusal,
     ics::{InterfaceVariables, LOGIN, PASSWORD, from_wire, to_wire},
 };
+use store::Known;
 use telemetry::metrics;
 
 use super::{
@@ -15,7 +16,6 @@ use super::{
 use crate::{
     accounts::{names::Name, sessions::Session},
     error::refusal,
-    journal::store::Known,
     net::address::Address,
 };
 

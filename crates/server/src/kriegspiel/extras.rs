@@ -3,12 +3,12 @@
 use std::{collections::HashMap, convert::Infallible};
 
 use protocol::{Intent, Refusal, RefusalCode, SpectatorAccess, WatchedSide};
+use store::record::Cause;
 use tokio::sync::mpsc;
 
 use super::state::{Effects, KriegspielTable};
 use crate::{
     error::refusal,
-    journal::record::Cause,
     table::{
         actor::{TableActor, live::LiveGame},
         game::{Game, Requester},

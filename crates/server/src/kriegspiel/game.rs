@@ -3,6 +3,7 @@
 use bughouse::{Millis, Seat, TimeControl};
 use chess::Color;
 use protocol::{Intent, Kind, Phase, Refusal, RefusalCode, ServerMessage};
+use store::record::Record;
 use telemetry::metrics;
 
 use super::{
@@ -14,7 +15,6 @@ use super::{
 };
 use crate::{
     error::refusal,
-    journal::record::Record,
     table::{
         game::{Decision, Finished, Game, Proposal, Requester, ServerAction, Step},
         presence::PresenceView,

@@ -4,6 +4,7 @@ use bughouse::{Seat, TimeControl};
 use chess::Color;
 use kriegspiel::{Refusals, Ruleset};
 use protocol::{KriegspielReason, Refusal, RefusalCode, StandingLine, Talk};
+use store::record::Record;
 use telemetry::metrics;
 
 use super::{
@@ -13,7 +14,6 @@ use super::{
 };
 use crate::{
     error::refusal,
-    journal::record::Record,
     table::{
         chat::Message,
         game::{self, Game, Requester},

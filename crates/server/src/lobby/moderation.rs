@@ -3,11 +3,12 @@
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use protocol::Refusal;
+use store::StoreError;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use super::Lobby;
-use crate::{journal::store::StoreError, table::handle::Request};
+use crate::table::handle::Request;
 
 /// How often the server reads what `tandem admin` has done to tables.
 const LOOK: Duration = Duration::from_secs(1);

@@ -9,6 +9,10 @@ use std::{
 };
 
 use protocol::{Kind, Refusal, RefusalCode, Terms};
+use store::{
+    game_start::{GameRange, GameStart},
+    record::{Numbered, Settings},
+};
 use telemetry::metrics::ReplayTimer;
 
 use super::{Lobby, admission::OnBehalf, no_game};
@@ -16,10 +20,6 @@ use crate::{
     bughouse::BughouseTable,
     cpu_pool::CpuPool,
     error::unavailable,
-    journal::{
-        game_start::{GameRange, GameStart},
-        record::{Numbered, Settings},
-    },
     kriegspiel::KriegspielTable,
     table::{
         actor::commit,
@@ -132,7 +132,7 @@ impl Stored {
     /// Replays the game for somebody.
     fn replay<G: Game>(&self, is_player: impl Fn(&G) -> bool) -> Result<Replayed<G>, ReplayError> {
         let Self { id, game, settings, range, records, shown } = self;
-        let (_timer, records_read) = (ReplayTimer::new(), records.len());
+        let (_timer, records_read) = (ReplayTimer::start(), records.len());
         let _span = tracing::info_span!("replay", table = id, records_read).entered();
         let mut starts = Vec::new();
         let start = range.start.as_ref();
@@ -229,10 +229,10 @@ impl Lobby {
         let range = self.store.game_range(id, game).await?;
         let range = range.unwrap_or(GameRange { start: None, last: 0 });
         if let Some(table) = remembered.find(id, game, range.last) {
-            self.count_replay(asker, range.len() / REMEMBERED)?;
+            self.count_replay(asker, range.count() / REMEMBERED)?;
             return self.replays.pool.work(asker.address(), move || show(&table)).await;
         }
-        self.count_replay(asker, range.len())?;
+        self.count_replay(asker, range.count())?;
         let settings = self.stored_game::<G>(id, range).await?;
         let stored = Stored { game, ..settings };
         let has_delay = stored.settings.terms.delay > 0;
@@ -242,7 +242,7 @@ impl Lobby {
             let (shown, starts) = match replayed {
                 Ok(Replayed { table: Some(replayed), starts }) => {
                     if !has_delay {
-                        let (last, records) = (stored.range.last, stored.range.len());
+                        let (last, records) = (stored.range.last, stored.range.count());
                         let replayed = replayed.clone();
                         remembered.keep(OneGame { table, game, last, records, replayed });
                     }

@@ -2,8 +2,9 @@
 
 use bughouse::{Bfen, Bonus, Game as Boards, Millis, Ruleset, TimeControl};
 use protocol::{Kind, Refusal, RefusalCode, Terms};
+use store::rating;
 
-use crate::{error::refusal, ratings, text::is_plain};
+use crate::{error::refusal, text::is_plain};
 
 /// The longest time after which a disconnected player forfeits, in seconds: longer than most games
 /// last.
@@ -78,7 +79,7 @@ fn checked_for_bughouse(terms: Terms) -> Result<Terms, Refusal> {
         return Err(malformed(text));
     }
     let control = terms.control.parse::<TimeControl>();
-    if terms.rated && !control.is_ok_and(|control| ratings::is_enough(&control)) {
+    if terms.rated && !control.is_ok_and(|control| rating::is_enough(&control)) {
         let text = "`control` must give at least 60 seconds for 40 moves at a `rated` table";
         return Err(refusal(RefusalCode::TooFast, text));
     }

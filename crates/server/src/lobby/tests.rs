@@ -4,15 +4,15 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use bughouse::{BySeat, Seat};
 use protocol::{Intent, Kind, RefusalCode, Terms};
+use store::{
+    FEW,
+    game_start::{GameRange, GameStart},
+    record::{Numbered, Record},
+};
 use tokio::sync::oneshot;
 
 use super::*;
 use crate::{
-    journal::{
-        game_start::{GameRange, GameStart},
-        record::{Numbered, Record},
-        store::FEW,
-    },
     net::{
         address::Address,
         outbox::{Outbox, Waiting},
@@ -24,7 +24,7 @@ use crate::{
 const BOUNDS: Bounds = Bounds { tables: 12, reserve: 2, reopened: 6, by_address: 4, by_person: 3 };
 
 async fn lobby(bounds: Bounds) -> Lobby {
-    let store = Store::temporary().await.expect("a database");
+    let store = store::testing::store().await;
     with_store(store, bounds)
 }
 
@@ -199,7 +199,7 @@ async fn a_game_is_read_from_its_own_records_and_looks_the_same() {
             let range = lobby.store.game_range(id, game).await.expect("readable").expect("there");
             assert!(range.start.is_some());
             // The last one has what came after it; the others have 40 records before the next.
-            assert!(range.len() < 60, "{range:?}");
+            assert!(range.count() < 60, "{range:?}");
             reviews.push(review(&lobby, id, game).await.expect("played"));
         }
         assert!(lobby.live_table(id).is_some());
@@ -271,7 +271,7 @@ fn the_opening_of_a_game_has_its_people() {
     assert!(matches!(&opening[1], Record::Ready { ready: true, .. }));
     let range = |start| GameRange { start, last: 30 };
     let start = GameStart { game: 2, first: 21, opening };
-    assert_eq!((range(None).len(), range(Some(start)).len()), (30, 10));
+    assert_eq!((range(None).count(), range(Some(start)).count()), (30, 10));
     assert_eq!(casual().kind, Kind::Bughouse);
 }
 

@@ -9,13 +9,13 @@ use protocol::{LobbyLine, OnlineCounts, OnlinePerson};
 
 use super::*;
 use crate::{
-    accounts::Shown, bot_catalog::BotCatalog, journal::store::Store, lobby::admission::Bounds,
-    net::outbox::Waiting, presence::Connected, testing::person,
+    accounts::Shown, bot_catalog::BotCatalog, lobby::admission::Bounds, net::outbox::Waiting,
+    presence::Connected, testing::person,
 };
 
 /// The lobby of a server, with limits.
 async fn lobby(policy: ChatPolicy) -> (Social, CancellationToken) {
-    let store = Store::temporary().await.expect("a database");
+    let store = store::testing::store().await;
     let limits = Some(Arc::new(Limits::new()));
     let tables = Lobby::new(store, BotCatalog::new(Vec::new()), limits.clone(), Bounds::SERVER);
     opened(Social::new(tables, limits, policy))

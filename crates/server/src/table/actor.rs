@@ -15,6 +15,11 @@ use std::{collections::VecDeque, pin::Pin};
 
 use bughouse::{Millis, TimeControl};
 use protocol::{Phase, Refusal, RefusalCode};
+use store::{
+    Changes, is_bot,
+    reading::Reading,
+    record::{Numbered, Settings},
+};
 use tokio::{sync::mpsc, time::Instant};
 use tracing::Instrument;
 
@@ -33,16 +38,7 @@ use super::{
     view::View,
     views::Views,
 };
-use crate::{
-    bot_catalog::is_bot,
-    error::unavailable,
-    journal::{
-        reading::Reading,
-        record::{Numbered, Settings},
-        store::Changes,
-    },
-    running_clocks::Running,
-};
+use crate::{error::unavailable, running_clocks::Running};
 
 use audience::Audience;
 use live::{Live, LiveGame};

@@ -4,13 +4,10 @@ use std::collections::VecDeque;
 
 use bughouse::{BySeat, Seat};
 use protocol::{Channel, Person, Refusal, RefusalCode, Talk};
+use store::record::{Record, Settings};
 
 use super::requester::Requester;
-use crate::{
-    error::refusal,
-    journal::record::{Record, Settings},
-    text::is_plain,
-};
+use crate::{error::refusal, text::is_plain};
 
 /// How many messages a table remembers.
 const MESSAGES: usize = 200;

@@ -11,6 +11,7 @@ use bughouse::{HalfPoints, Log, Millis, Seat, TimeControl};
 use protocol::{
     Channel, Intent, Kind, Person, Phase, Refusal, RefusalCode, Rerated, ServerMessage,
 };
+use store::record::Record;
 
 use super::{
     chat,
@@ -18,7 +19,7 @@ use super::{
     projection::{Show, Viewer},
     room::Room,
 };
-use crate::{error::refusal, journal::record::Record};
+use crate::error::refusal;
 
 pub(crate) use super::requester::Requester;
 

@@ -5,6 +5,7 @@ use std::sync::{Arc, atomic::AtomicU32};
 use bughouse::Seat;
 use futures_util::future::BoxFuture;
 use protocol::{Intent, Kind, Person, Refusal, ServerMessage};
+use store::{Store, reading::Reading};
 use tokio::sync::{mpsc, oneshot};
 use tracing::Span;
 
@@ -15,7 +16,6 @@ use crate::{
     bot_catalog::BotCatalog,
     directory::DirectoryEntry,
     error::unavailable,
-    journal::{reading::Reading, store::Store},
     net::outbox::{Outbox, frame},
     presence::Presence,
     running_clocks::TableClocks,

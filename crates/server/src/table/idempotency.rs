@@ -3,8 +3,9 @@
 use std::collections::{HashMap, VecDeque};
 
 use protocol::{Refusal, RefusalCode};
+use store::record::Cause;
 
-use crate::{error::refusal, journal::record::Cause};
+use crate::error::refusal;
 
 /// How many intents that became records are remembered.
 const WRITTEN: usize = 512;

@@ -2,8 +2,9 @@
 
 use futures_util::future::BoxFuture;
 use protocol::{Invitation, Person, Refusal};
+use store::Appended;
 
-use crate::{journal::store::Appended, presence::Presence};
+use crate::presence::Presence;
 
 /// The time in which this node of a cluster owns a table. Records are written under its epoch, and
 /// the table is given up before its actor ends.

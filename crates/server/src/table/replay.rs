@@ -5,13 +5,14 @@
 
 use std::str::FromStr;
 
+use store::{
+    game_start::GameStart,
+    record::{Cause, Numbered, Record, Settings},
+};
+
 use super::{
     game::{Effects, Game, Step},
     room::Room,
-};
-use crate::journal::{
-    game_start::GameStart,
-    record::{Cause, Numbered, Record, Settings},
 };
 
 /// Why a table cannot be made again from what the journal has of it.

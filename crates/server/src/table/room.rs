@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bughouse::{BySeat, Seat};
 use protocol::{Channel, Person, Phase, Rating, Refusal, RefusalCode, TableLine, Talk};
+use store::record::{Record, Settings};
 use time::OffsetDateTime;
 
 use super::{
@@ -11,11 +12,7 @@ use super::{
     idempotency::Keys,
     requester::Requester,
 };
-use crate::{
-    accounts::Blocked,
-    error::refusal,
-    journal::record::{Record, Settings},
-};
+use crate::{accounts::Blocked, error::refusal};
 
 /// Where games are played, as their records say.
 pub(crate) const SITE: &str = "Tandem";

@@ -3,6 +3,7 @@
 
 use std::{collections::VecDeque, time::Duration};
 
+use store::record::Settings;
 use tokio::time::Instant;
 
 use super::{
@@ -11,7 +12,6 @@ use super::{
     replay::{self, Committed, ReplayError},
     view::View,
 };
-use crate::journal::record::Settings;
 
 /// How much waits for the spectators of a table before only moves are added: minutes of the
 /// liveliest game, some hundred bytes each.
@@ -140,8 +140,10 @@ impl<G: Game> Delayed<G> {
 
 #[cfg(test)]
 mod tests {
+    use store::record::Record;
+
     use super::*;
-    use crate::{journal::record::Record, table::game::Step};
+    use crate::table::game::Step;
 
     fn step(number: u32, time: i64) -> Committed<String> {
         let step = Step::Room(Record::NextGame);

@@ -2,10 +2,10 @@
 
 use bughouse::{Millis, Seat};
 use protocol::{Intent, Person, Refusal, RefusalCode, State, Terms};
+use store::record::{Numbered, Settings};
 
 use crate::{
     bughouse::BughouseTable,
-    journal::record::{Numbered, Settings},
     table::{
         game::{Decision, Game, Proposal, Requester},
         presence::PresenceView,

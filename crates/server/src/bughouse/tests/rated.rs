@@ -5,12 +5,10 @@ use bughouse::{
     Seat::{self, BlackA, BlackB, WhiteA, WhiteB},
 };
 use protocol::{Intent, Person, Phase, RefusalCode, Terms};
+use store::record::{Numbered, Record};
 
 use super::desk::Desk;
-use crate::{
-    journal::record::{Numbered, Record},
-    testing::Room,
-};
+use crate::testing::Room;
 
 fn rated() -> Terms {
     Terms { rated: true, control: "300+0".to_owned(), ..Desk::casual() }
@@ -128,7 +126,7 @@ async fn a_rating_reveals_no_result_before_the_delay_is_over() {
     room.seconds(29).await;
     assert_eq!(room.store.rating("p0").await.expect("readable"), None);
     let games = async || {
-        let search = crate::journal::store::Search { most: 9, ..Default::default() };
+        let search = store::Search { most: 9, ..Default::default() };
         room.store.games(&search).await.expect("readable").len()
     };
     assert_eq!(games().await, 0);

@@ -2,12 +2,12 @@
 
 use bughouse::Seat::{WhiteA, WhiteB};
 use protocol::{Kind, Terms};
+use store::record::{Numbered, Record, Settings};
 
 use super::{desk::Desk, terms};
 use crate::{
     bughouse::BughouseTable,
     games,
-    journal::record::{Numbered, Record, Settings},
     table::replay::{self, ReplayError},
     testing::{Room, person},
 };

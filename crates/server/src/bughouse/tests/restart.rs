@@ -110,7 +110,7 @@ async fn impossible_readings_are_passed_over() {
     room.beat().await;
     let read = room.store.reading("t").await.expect("readable").expect("written");
     for at in [i64::MIN, -1, 0, 500, i64::MAX] {
-        let reading = crate::journal::reading::Reading { at: Millis(at), ..read.clone() };
+        let reading = store::reading::Reading { at: Millis(at), ..read.clone() };
         room.store.write_readings(&[reading]).await.expect("written");
         room.again().await;
         let spent = 60_000 - left(&room).await;
@@ -150,7 +150,7 @@ async fn a_flag_that_fell_while_nothing_could_be_written_ends_the_game() {
     room.seconds(1).await;
     room.beat().await;
     let read = room.store.reading("t").await.expect("readable").expect("written");
-    let later = crate::journal::reading::Reading { at: Millis(6000), ..read };
+    let later = store::reading::Reading { at: Millis(6000), ..read };
     room.store.write_readings(&[later]).await.expect("written");
     room.again().await;
     assert_eq!(room.line().await.phase, Phase::Over);

@@ -10,9 +10,9 @@ use std::{
 };
 
 use cluster::{Answer, Config, Epoch, Generation, Peer, Query, SessionId, TableId, Unknown};
+use store::Store;
 
 use super::super::NewRecord;
-use crate::journal::store::Store;
 
 pub(crate) struct Memory {
     store: Store,

@@ -2,12 +2,10 @@
 
 use bughouse::Seat;
 use protocol::{GameLine, Intent, Kind, ics::Verb};
+use store::Search;
 
 use super::{Done, Session, text, watch};
-use crate::{
-    ics::{dates, follow::minutes, names::handle, session::said},
-    journal::store::Search,
-};
+use crate::ics::{dates, follow::minutes, names::handle, session::said};
 
 /// How many games are listed, and how many are searched for adjourned ones.
 const LISTED: usize = 10;

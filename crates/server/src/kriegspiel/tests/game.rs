@@ -213,8 +213,7 @@ async fn a_game_ends_by_resignation_agreement_and_the_clock() {
         standings.iter().map(|it| (it.halves, it.games)).collect::<Vec<_>>(),
         [(3, 3), (3, 3)]
     );
-    let listed =
-        room.store.games(&crate::journal::store::Search { most: 9, ..Default::default() }).await;
+    let listed = room.store.games(&store::Search { most: 9, ..Default::default() }).await;
     let mut outcomes: Vec<_> = listed.expect("readable").into_iter().map(|it| it.outcome).collect();
     outcomes.sort();
     assert_eq!(outcomes, ["drawn", "won-first", "won-second"]);

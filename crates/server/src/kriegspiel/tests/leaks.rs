@@ -10,11 +10,11 @@ use kriegspiel::{
     Answer, AnyQuestion, Pending, PublicTries, Refusals, Ruleset, SeenTurn, Try, Umpire, legal_of,
 };
 use protocol::{Intent, KriegspielSnapshot, ServerMessage, UmpireMessage, WatchedSide};
+use store::record::Settings;
 use tokio::time::Instant;
 
 use super::room::terms;
 use crate::{
-    journal::record::Settings,
     kriegspiel::{KriegspielTable, extras::Extras, play::uci},
     net::outbox::{Outbox, Waiting},
     table::{

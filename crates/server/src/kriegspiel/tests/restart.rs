@@ -2,8 +2,9 @@
 
 use bughouse::Seat::{BlackA, WhiteA};
 use protocol::{Intent, Kind, Terms};
+use store::record::Record;
 
-use crate::{journal::record::Record, testing::Room};
+use crate::testing::Room;
 
 #[tokio::test]
 async fn time_thought_before_a_kill_is_spent() {

@@ -6,6 +6,11 @@ use std::{collections::BTreeMap, time::SystemTime};
 use bughouse::Millis;
 use futures_util::future::BoxFuture;
 use protocol::{GameLine, Refusal};
+use store::{
+    Appended, StoreError,
+    game_start::GameStart,
+    record::{Cause, Numbered},
+};
 use telemetry::metrics;
 use tokio::time::Instant;
 use tracing::{Instrument, Span};
@@ -16,11 +21,6 @@ use super::{
 };
 use crate::{
     error::unavailable,
-    journal::{
-        game_start::GameStart,
-        record::{Cause, Numbered},
-        store::{Appended, StoreError},
-    },
     table::{
         broadcast::Round,
         game::{Decision, Effects, Proposal, Step},

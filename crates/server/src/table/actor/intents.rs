@@ -4,12 +4,11 @@ use std::borrow::Cow;
 
 use bughouse::{Millis, Seat};
 use protocol::{Channel, Intent, Person, Rating, Refusal, RefusalCode};
+use store::{rating::Strength, record::Cause};
 
 use super::{TableActor, live::LiveGame};
 use crate::{
     error::{refusal, unavailable},
-    journal::record::Cause,
-    ratings::Strength,
     table::{
         game::{Decision, Proposal, Requester, ServerAction},
         handle::TableDeps,

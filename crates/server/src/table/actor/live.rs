@@ -1,16 +1,14 @@
 //! The extras of a game at a live table: queued moves, bots, spectators' choices.
 
 use protocol::{Intent, Refusal};
+use store::record::Cause;
 use tokio::{sync::mpsc, time::Instant};
 
 use super::TableActor;
-use crate::{
-    journal::record::Cause,
-    table::{
-        game::{Game, Requester},
-        projection::Refresh,
-        view::View,
-    },
+use crate::table::{
+    game::{Game, Requester},
+    projection::Refresh,
+    view::View,
 };
 
 /// A live table as the extras of its game see it.

@@ -2,18 +2,16 @@
 
 use bughouse::{Millis, Seat};
 use protocol::Refusal;
+use store::record::Record;
 use tokio::time::Instant;
 use tracing::Span;
 
 use super::{TableActor, live::LiveGame};
-use crate::{
-    journal::record::Record,
-    table::{
-        game::{Decision, Proposal, ServerAction},
-        lag::{self, Turn},
-        presence::Timeout,
-        resume::Gathered,
-    },
+use crate::table::{
+    game::{Decision, Proposal, ServerAction},
+    lag::{self, Turn},
+    presence::Timeout,
+    resume::Gathered,
 };
 
 impl<G: LiveGame> TableActor<G> {
