@@ -111,15 +111,6 @@ pub struct Refusal {
     pub request: Option<String>,
 }
 
-impl Refusal {
-    /// A refusal with nothing but its reason.
-    #[must_use]
-    pub fn new(code: RefusalCode, text: &str) -> Self {
-        let text = text.to_owned();
-        Self { key: None, table: None, code, text, ruling: None, nonsense: None, request: None }
-    }
-}
-
 /// Why an attempt at Kriegspiel is nonsense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

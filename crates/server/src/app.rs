@@ -3,17 +3,12 @@
 use std::{ops::Deref, sync::Arc};
 
 use axum_extra::extract::cookie::Key;
+use people::{accounts::Accounts, limits::Limits};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    accounts::Accounts,
-    archiving::GameArchive,
-    game_analysis::GameAnalyses,
-    health::Health,
-    lobby::Lobby,
-    net::{farewells::Farewells, limits::Limits},
-    pairing::QuickPairing,
-    social::Social,
+    archiving::GameArchive, game_analysis::GameAnalyses, health::Health, lobby::Lobby,
+    net::farewells::Farewells, pairing::QuickPairing, social::Social,
 };
 
 /// Clones share everything, and are one pointer: each connection and each request has some.

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use bots::{BotKind, Level};
+use people::address::{Address, Share, Shares};
 use protocol::{BotLine, Person};
 use store::BOT_PREFIX;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-
-use crate::net::address::{Address, Share, Shares};
 
 /// How many built-in bots play at a time: each has a thread and a few megabytes.
 const OWN: usize = 400;

@@ -27,14 +27,16 @@ use std::sync::Arc;
 use bughouse::Seat;
 use cluster::{SessionId, TableId};
 use futures_util::future::BoxFuture;
-use protocol::{Intent, Person, Refusal, RefusalCode};
+use protocol::{
+    Intent, Person, Refusal, RefusalCode,
+    refusals::{refusal, unavailable},
+};
 use telemetry::origin::Origin;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, Span};
 
 use crate::{
-    error::{refusal, unavailable},
     lobby::{Lobby, admission::Visit, leased::Nodes},
     table::handle::{ClusterTable, Subscriber},
 };

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use protocol::{Refusal, RefusalCode};
+use people::address::{Address, Shares};
+use protocol::{
+    Refusal, RefusalCode,
+    refusals::{refusal, unavailable},
+};
 use telemetry::metrics::Counted;
 use tokio::sync::Semaphore;
-
-use crate::{
-    error::{refusal, unavailable},
-    net::address::{Address, Shares},
-};
 
 /// How many requests wait for a thread, each with its input in memory.
 const WAITING: usize = 64;

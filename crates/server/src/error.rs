@@ -1,4 +1,4 @@
-//! Refusals, and how they are returned over HTTP.
+//! How refusals are returned over HTTP.
 
 use std::collections::BTreeMap;
 
@@ -8,9 +8,8 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{AppendHeaders, IntoResponse, Response},
 };
-use protocol::{Refusal, RefusalCode};
+use protocol::{Refusal, RefusalCode, refusals::refusal};
 use store::StoreError;
-pub(crate) use store::{busy, unavailable};
 use telemetry::metrics;
 use utoipa::{
     IntoResponses,
@@ -21,23 +20,6 @@ use crate::request_id;
 
 /// After how many seconds a client may try again when the server is busy or cannot write.
 const RETRY: u64 = 5;
-
-pub(crate) fn refusal(code: RefusalCode, text: &str) -> Refusal {
-    Refusal::new(code, text)
-}
-
-pub(crate) fn draining() -> Refusal {
-    let text = "the server is about to restart and takes nothing new; try again in a few seconds";
-    refusal(RefusalCode::Draining, text)
-}
-
-/// The records of a table cannot be read, so nobody can use it.
-pub(crate) fn damaged() -> Refusal {
-    refusal(
-        RefusalCode::Damaged,
-        "this table is closed: its records on the server are damaged; the server's log says what is wrong",
-    )
-}
 
 /// A refusal as an HTTP response.
 pub(crate) struct ApiError(Refusal);

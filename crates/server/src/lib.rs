@@ -9,7 +9,6 @@
 // `clippy.toml` has the threshold. Tests hold few futures at a time.
 #![cfg_attr(not(test), warn(clippy::large_futures))]
 
-mod accounts;
 mod active_players;
 pub mod admin;
 mod analysis;
@@ -37,7 +36,6 @@ mod net;
 mod pairing;
 #[cfg(all(test, target_os = "linux"))]
 mod power_cut;
-mod presence;
 mod readiness;
 mod request_id;
 mod running_clocks;
@@ -46,12 +44,12 @@ mod start_check;
 mod table;
 #[cfg(test)]
 mod testing;
-mod text;
 
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use ::cluster::SessionId;
 use axum_extra::extract::cookie::Key;
+use people::{accounts::Accounts, address::Shares, limits::Limits};
 use store::{Access, COOKIE_KEY, OpenError, Store};
 pub use store::{Database, PostgresUrl};
 use telemetry::metrics;
@@ -59,7 +57,6 @@ use telemetry::metrics;
 pub use telemetry::traces;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use accounts::Accounts;
 use admin::restore::{self, Lock};
 use app::{App, Parts};
 use archiving::GameArchive;
@@ -72,9 +69,7 @@ use game_analysis::GameAnalyses;
 use health::Health;
 use lobby::{Lobby, admission::Bounds};
 use net::{
-    address::Shares,
     farewells::Farewells,
-    limits::Limits,
     listen,
     sockets::{Listeners, Sockets},
     tls::Security,
@@ -215,10 +210,11 @@ async fn bind_with(
     }
     let secret = store.secret(COOKIE_KEY, || Key::generate().master().to_vec()).await;
     let key = Key::from(&secret.map_err(|error| database(&error))?);
-    let limits = config.limited.then(|| Arc::new(Limits::new()));
+    let limits = config.limited.then(|| Arc::new(Limits::default()));
     let bots = BotCatalog::new(config.bots.clone());
     let each = config.connections_per_address;
-    let people = Accounts::new(store.clone(), limits.clone(), each, &config.bots);
+    let people =
+        Accounts::new(store.clone(), limits.clone(), each, config.bots.iter().map(|bot| &bot.name));
     people.read_bans().await.map_err(|error| database(&error))?;
     let lobby = Lobby::new(store, bots, limits.clone(), Bounds::SERVER);
     let (lobby, peers, node) = match &config.bus {

@@ -17,7 +17,11 @@ use std::{
 };
 
 use futures_util::{FutureExt, StreamExt};
-use protocol::{Person, Phase, Refusal, RefusalCode, TableLine, Terms};
+use people::{address::Address, limits::Limits, presence::Presence};
+use protocol::{
+    Person, Phase, Refusal, RefusalCode, TableLine, Terms,
+    refusals::{busy, damaged, draining, refusal, unavailable},
+};
 use store::{
     Store, StoreError,
     reading::Reading,
@@ -25,17 +29,13 @@ use store::{
 };
 use telemetry::metrics;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
-use tracing::Span;
 
 use crate::{
     active_players::ActivePlayers,
     bot_catalog::BotCatalog,
     chat_bell::ChatBell,
     directory::{Directory, DirectoryEntry},
-    error::{busy, damaged, draining, refusal, unavailable},
     games,
-    net::{address::Address, limits::Limits},
-    presence::Presence,
     readiness::Readiness,
     running_clocks::RunningClocks,
     table::{
@@ -425,7 +425,7 @@ impl Lobby {
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Refusal> {
-    let span = Span::current();
+    let span = tracing::Span::current();
     tokio::task::spawn_blocking(move || span.in_scope(work)).await.map_err(|error| {
         tracing::error!(%error, "a table could not be replayed");
         unavailable()

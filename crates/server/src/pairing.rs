@@ -22,6 +22,7 @@ use std::{
 };
 
 use ::cluster::SessionId;
+use people::{accounts::Blocked, address::Address, limits::Limits};
 use protocol::{LeftPairing, Pairing, Person, PoolLine, ServerMessage};
 use tokio::{
     sync::Notify,
@@ -29,11 +30,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::{
-    accounts::Blocked,
-    lobby::Lobby,
-    net::{address::Address, limits::Limits},
-};
+use crate::lobby::Lobby;
 use door::{Door, Life};
 use hall::{Hall, Order};
 pub(crate) use mail::{Alone, Mail, Peers, Received};

@@ -15,9 +15,15 @@ use std::{
     time::Duration,
 };
 
+use people::{
+    accounts::Blocked,
+    address::Address,
+    limits::Limits,
+    outbox::{Outbox, frame},
+};
 use protocol::{
     ChatAccess, LobbyChange, LobbyChat, LobbySnapshot, LobbyTalk, Person, Refusal, RefusalCode,
-    ServerMessage,
+    ServerMessage, refusals::refusal,
 };
 use store::{StoreError, now};
 use telemetry::metrics;
@@ -27,16 +33,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::{
-    accounts::Blocked,
-    error::refusal,
-    lobby::Lobby,
-    net::{
-        address::Address,
-        limits::Limits,
-        outbox::{Outbox, frame},
-    },
-};
+use crate::lobby::Lobby;
 pub use chat::ChatPolicy;
 use chat::Log;
 use roster::{Ratings, Roster};

@@ -10,6 +10,12 @@ use std::{
 };
 
 use bughouse::{Log, Seat};
+use people::{
+    accounts::{Blocked, Shown},
+    outbox::{Outbox, Waiting},
+    presence::Presence,
+};
+use protocol::refusals::unavailable;
 use protocol::{Intent, Refusal, ServerMessage, Snapshot, State, TableLine, Terms};
 pub(crate) use store::testing::person;
 use store::{
@@ -20,14 +26,10 @@ use store::{
 use tokio::sync::oneshot;
 
 use crate::{
-    accounts::{Blocked, Shown},
     active_players::ActivePlayers,
     bot_catalog::{BotCatalog, Offered},
     directory::Directory,
-    error::unavailable,
     games,
-    net::outbox::{Outbox, Waiting},
-    presence::Presence,
     running_clocks::RunningClocks,
     table::handle::{Handle, Request, Subscriber, TableDeps},
 };

@@ -32,7 +32,7 @@ const MANY: usize = 1024;
 
 /// How many are written or wait at least when it sheds load because that takes long. With fewer,
 /// the disk is slow by itself, and refusing people would not make it quicker.
-pub const FEW: usize = 32;
+pub(crate) const FEW: usize = 32;
 
 /// The database. Clones share it.
 #[derive(Clone)]

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use protocol::{Refusal, RefusalCode};
+use protocol::{
+    Refusal,
+    refusals::{busy, unavailable},
+};
 
 use super::{damage::Damage, postgres};
 
@@ -99,18 +102,4 @@ impl From<StoreError> for Refusal {
         tracing::error!(%error, "the database failed");
         unavailable()
     }
-}
-
-/// The server has too much to do: what can wait has to.
-#[must_use]
-pub fn busy() -> Refusal {
-    let text = "the server is busy; try again in a few seconds";
-    Refusal::new(RefusalCode::Busy, text)
-}
-
-/// The server cannot answer at the moment; the same request may succeed later.
-#[must_use]
-pub fn unavailable() -> Refusal {
-    let text = "the server cannot do this at the moment; try again later";
-    Refusal::new(RefusalCode::Unavailable, text)
 }

@@ -55,7 +55,7 @@ impl Store {
 }
 
 #[cfg(any(test, feature = "testing"))]
-use super::sql::{Dialect, Transaction};
+use super::{sql::Dialect, testing::Locked};
 
 #[cfg(any(test, feature = "testing"))]
 impl Store {
@@ -83,14 +83,14 @@ impl Store {
     }
 
     /// Keeps the writer waiting until this ends.
-    pub async fn lock(&self) -> Transaction {
+    pub async fn lock(&self) -> Locked {
         let mut locked = self.pool.begin().await.expect("a connection");
         let write = match self.pool.dialect() {
             Dialect::Sqlite => "UPDATE tables SET created = created",
             Dialect::Postgres => "LOCK TABLE records IN EXCLUSIVE MODE",
         };
         query(write).execute(&mut locked).await.expect("locked");
-        locked
+        Locked(locked)
     }
 
     /// Makes the records of a table older, by milliseconds.

@@ -51,10 +51,8 @@ mod writer;
 pub use bots::{BOT_PREFIX, is_bot};
 pub use damage::Damage;
 pub use database::{Database, PostgresUrl};
-#[cfg(feature = "testing")]
-pub use db::FEW;
 pub use db::{COOKIE_KEY, Store};
-pub use error::{OpenError, StoreError, busy, unavailable};
+pub use error::{OpenError, StoreError};
 pub use games::{EndedGame, OwnResult, OwnSearch, Search};
 pub use moderation::{AuditLine, BanLine, MOST_BANS, RemovedTalk};
 pub use people::{Account, AccountLine, Known, NotNamed, ReportLine};
@@ -65,8 +63,6 @@ pub use postgres::{
 pub use ratings::Changes;
 pub use roles::Role;
 pub use sessions::Held;
-#[cfg(feature = "testing")]
-pub use sql::Transaction;
 pub use sqlite::{
     backups,
     file::{BackupError, Compatibility, backup, check, copy},

@@ -46,7 +46,7 @@ pub(super) enum Connection {
 }
 
 /// A transaction that writes; rolled back unless it is committed.
-pub enum Transaction {
+pub(crate) enum Transaction {
     Sqlite(sqlx::Transaction<'static, Sqlite>),
     Postgres(sqlx::Transaction<'static, Postgres>),
 }
@@ -130,7 +130,7 @@ impl Transaction {
         self.into()
     }
 
-    pub fn commit(self) -> BoxFuture<'static, Result<(), sqlx::Error>> {
+    pub(crate) fn commit(self) -> BoxFuture<'static, Result<(), sqlx::Error>> {
         match self {
             Self::Sqlite(transaction) => Box::pin(transaction.commit()),
             Self::Postgres(transaction) => Box::pin(commit(transaction)),

@@ -6,7 +6,10 @@ pub(crate) mod rated_games;
 
 use protocol::Person;
 
-use crate::Store;
+use crate::{Store, sql::Transaction};
+
+/// How many records wait or are written at least when a server sheds load.
+pub const FEW: usize = crate::db::FEW;
 
 /// A database of its own for a test in which time may be virtual: in PostgreSQL if all tests are to
 /// run on it.
@@ -25,6 +28,18 @@ pub async fn store() -> Store {
         None => Store::temporary().await,
     };
     opened.expect("a database")
+}
+
+/// The writer waits until this ends.
+pub struct Locked(pub(crate) Transaction);
+
+impl Locked {
+    /// # Panics
+    ///
+    /// If the database fails.
+    pub async fn end(self) {
+        self.0.commit().await.expect("unlocked");
+    }
 }
 
 #[must_use]

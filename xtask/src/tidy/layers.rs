@@ -5,7 +5,7 @@ use super::{File, Finding};
 
 /// Each crate with its layer, what it may depend on of ours, and whether libraries for I/O and time
 /// are its business.
-const CRATES: [(&str, Layer, &[&str]); 15] = [
+const CRATES: [(&str, Layer, &[&str]); 16] = [
     ("chess", Layer::Rules, &[]),
     ("bughouse", Layer::Rules, &["chess"]),
     ("kriegspiel", Layer::Rules, &["chess"]),
@@ -19,6 +19,7 @@ const CRATES: [(&str, Layer, &[&str]); 15] = [
     ("bots", Layer::Top, &["chess", "bughouse", "protocol", "engine"]),
     ("telemetry", Layer::Top, &["protocol"]),
     ("store", Layer::Top, &["bughouse", "cluster", "protocol", "telemetry"]),
+    ("people", Layer::Top, &["cluster", "protocol", "store", "telemetry"]),
     (
         "server",
         Layer::Top,
@@ -33,6 +34,7 @@ const CRATES: [(&str, Layer, &[&str]); 15] = [
             "engine",
             "bots",
             "archive",
+            "people",
             "store",
             "telemetry",
         ],

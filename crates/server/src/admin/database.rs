@@ -2,14 +2,14 @@
 
 use std::{io, path::Path};
 
+use people::accounts::{
+    names::folded,
+    passwords::{Password, one_time},
+};
 use protocol::{Person, Refusal};
 use store::{Access, Account, AccountLine, BackupError, Database, OpenError, ReportLine, Store};
 
 use super::error::AdminError;
-use crate::accounts::{
-    names::folded,
-    passwords::{Password, one_time},
-};
 
 /// Copies a database, as of one moment, to a file that must not exist. A server may be running on
 /// it. The file has its name only when it is complete.

@@ -5,14 +5,11 @@ use bughouse::{
     ruleset::{Calling, IllegalMoves},
 };
 use chess::{CastlingStyle, Move, Role};
-use protocol::{Refusal, RefusalCode};
+use protocol::{Refusal, RefusalCode, refusals::refusal};
 use store::record::Record;
 
 use super::state::{BughouseTable, Decided};
-use crate::{
-    error::refusal,
-    table::game::{Game, Requester},
-};
+use crate::table::game::{Game, Requester};
 
 impl BughouseTable {
     /// Seats a bot.

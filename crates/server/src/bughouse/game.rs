@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use bughouse::{BoardId, BySeat, Event, Log, LogEntry, Millis, Seat, ServerEvent, TimeControl};
-use protocol::{Intent, Kind, Person, Phase, Refusal, RefusalCode, ServerMessage};
+use protocol::{
+    Intent, Kind, Person, Phase, Refusal, RefusalCode, ServerMessage, refusals::refusal,
+};
 use store::{rating, record::Record};
 
 use super::{
@@ -14,14 +16,11 @@ use super::{
     state::{BughouseTable, Effects, Ruled},
     verdicts::{self, Verdicts},
 };
-use crate::{
-    error::refusal,
-    table::{
-        game::{Decision, Finished, Game, Proposal, Requester, ServerAction, Step},
-        presence::PresenceView,
-        projection::{Show, Viewer},
-        room::Room,
-    },
+use crate::table::{
+    game::{Decision, Finished, Game, Proposal, Requester, ServerAction, Step},
+    presence::PresenceView,
+    projection::{Show, Viewer},
+    room::Room,
 };
 
 impl Game for BughouseTable {

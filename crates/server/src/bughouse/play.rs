@@ -7,19 +7,16 @@ use bughouse::{
     MoveText, PlayerAction, Seat, SeriesScore, ServerEvent, Verdict, ruleset::IllegalMoves,
 };
 use chess::{Position, Rules, Setup};
-use protocol::{Refusal, RefusalCode, Rerated, Terms};
+use protocol::{Refusal, RefusalCode, Rerated, Terms, refusals::refusal};
 use store::{rating, record::Record};
 
 use super::{
     state::{Adjourned, BughouseTable, Decided, Effects},
     verdicts::Verdicts,
 };
-use crate::{
-    error::refusal,
-    table::{
-        game::{Game, Proposal, Requester},
-        room::SITE,
-    },
+use crate::table::{
+    game::{Game, Proposal, Requester},
+    room::SITE,
 };
 
 /// No move takes no time (Laws 6.5): a move that arrives at the very instant of another counts this

@@ -12,6 +12,7 @@ use bughouse::{
     ruleset::{Calling, IllegalMoves},
 };
 use chess::{CastlingStyle, Position};
+use people::accounts::Blocked;
 use protocol::{
     BoardState, Change, Played, Rating, Review, Ruled, SeatState, ServerMessage, Snapshot, State,
     Targets, You,
@@ -23,14 +24,11 @@ use super::{
     state::{BughouseTable, Effects},
     verdicts::{ruled, said},
 };
-use crate::{
-    accounts::Blocked,
-    table::{
-        game::Game,
-        presence::PresenceView,
-        projection::{Show, Viewer},
-        wire,
-    },
+use crate::table::{
+    game::Game,
+    presence::PresenceView,
+    projection::{Show, Viewer},
+    wire,
 };
 
 /// The viewer's own part; empty for most spectators.

@@ -5,17 +5,14 @@
 use std::time::Duration;
 
 use bughouse::{BySeat, Event, MoveText, PlayerAction, Seat};
-use protocol::{Intent, Refusal, RefusalCode};
+use protocol::{Intent, Refusal, RefusalCode, refusals::refusal};
 use store::record::Cause;
 use tokio::time::Instant;
 
 use super::{play, state::BughouseTable};
-use crate::{
-    error::refusal,
-    table::{
-        actor::TableActor,
-        game::{Game, Requester},
-    },
+use crate::table::{
+    actor::TableActor,
+    game::{Game, Requester},
 };
 
 /// The thinking time of a queued move: every move takes time (Laws 6.5).

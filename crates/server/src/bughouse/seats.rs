@@ -3,14 +3,11 @@
 use std::collections::BTreeMap;
 
 use bughouse::Seat;
-use protocol::{Person, Rating, Refusal, RefusalCode};
+use protocol::{Person, Rating, Refusal, RefusalCode, refusals::refusal};
 use store::record::Record;
 
 use super::state::{BughouseTable, Decided, Effects};
-use crate::{
-    error::refusal,
-    table::game::{Game, Requester},
-};
+use crate::table::game::{Game, Requester};
 
 impl BughouseTable {
     pub(super) fn sit(&self, by: &Requester<'_>) -> Decided {

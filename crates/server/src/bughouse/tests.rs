@@ -20,10 +20,10 @@ mod seats;
 use std::time::Duration;
 
 use bughouse::{Millis, Seat};
+use people::outbox::{Outbox, frame};
 use protocol::{Channel, ClientMessage, Intent, Phase, ServerMessage, Terms};
 
 use crate::{
-    net::outbox::{Outbox, frame},
     table::handle::Request,
     testing::{Room, subscriber},
 };

@@ -6,15 +6,15 @@ use std::sync::{
 };
 
 use cluster::{Epoch, SessionId};
+use people::{
+    accounts::{Blocked, Shown},
+    outbox::Outbox,
+};
 use protocol::{Intent, Person, Refusal, Seat};
 use serde::{Deserialize, Serialize};
 use telemetry::origin::Origin;
 
-use crate::{
-    accounts::{Blocked, Shown},
-    net::outbox::Outbox,
-    table::handle::Subscriber,
-};
+use crate::table::handle::Subscriber;
 
 /// A command of a connection for a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,15 +10,14 @@ use std::{
 
 use axum::extract::ws::Utf8Bytes;
 use cluster::{Epoch, SessionId, TableId};
-use protocol::{Person, Refusal, ServerMessage};
+use people::{
+    accounts::{Blocked, Shown},
+    outbox::{Outbox, frame},
+};
+use protocol::{Person, Refusal, ServerMessage, refusals::unavailable};
 use tracing::Span;
 
-use crate::{
-    accounts::{Blocked, Shown},
-    error::unavailable,
-    net::outbox::{Outbox, frame},
-    table::handle::Subscriber,
-};
+use crate::table::handle::Subscriber;
 
 use super::{
     counts,
@@ -297,10 +296,11 @@ fn delivery_span(table: TableId) -> Span {
 
 #[cfg(test)]
 mod tests {
+    use people::outbox::Waiting;
     use telemetry::origin::Origin;
 
     use super::*;
-    use crate::{net::outbox::Waiting, testing::subscriber};
+    use crate::testing::subscriber;
 
     const TABLE: TableId = TableId(*b"abcdefgh");
     const OWNER: SessionId = SessionId(1);

@@ -33,10 +33,11 @@ use super::{
     wire::{Letter, Post},
 };
 use neighbors::Neighbor;
+use protocol::refusals::refusal;
 use store::reading::Reading;
 use tables::Owned;
 
-use crate::{error::refusal, lobby::Lobby};
+use crate::lobby::Lobby;
 
 /// How long another node may take to answer.
 const REPLY: Duration = Duration::from_millis(800);

@@ -9,6 +9,7 @@ use std::{
 
 use axum::extract::ws::Utf8Bytes;
 use cluster::{Epoch, SessionId, TableId};
+use people::outbox::{NodeQueue, Unread};
 use telemetry::origin::Origin;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
@@ -18,7 +19,6 @@ use super::{
     bus::{self, Bus},
     wire::{Addressed, Batch, Letter, Post},
 };
-use crate::net::outbox::{NodeQueue, Unread};
 
 /// How many bytes of frames wait for a node: some hundred snapshots. A node that takes them so
 /// slowly has lost the bus; its clients watch anew.

@@ -3,15 +3,11 @@
 use std::collections::HashSet;
 
 use cluster::SessionId;
+use people::presence::{Online, Presence};
 use protocol::TableLine;
 
 use super::wire::Letter;
-use crate::{
-    active_players::ActivePlayers,
-    directory::Directory,
-    lobby::Lobby,
-    presence::{Online, Presence},
-};
+use crate::{active_players::ActivePlayers, directory::Directory, lobby::Lobby};
 
 /// How many people one message names: some hundred kilobytes.
 const AT_ONCE: usize = 4000;

@@ -4,6 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use cluster::{Peer, SessionId};
 use futures_util::future::BoxFuture;
+use people::presence::Presence;
 use protocol::{Person, Refusal};
 use tokio::sync::mpsc;
 
@@ -11,10 +12,7 @@ use super::{
     Cluster,
     wire::{Letter, Post},
 };
-use crate::{
-    pairing::{Mail, Peers, Received},
-    presence::Presence,
-};
+use crate::pairing::{Mail, Peers, Received};
 
 /// The nodes that live and are not about to stop, and where their mail goes.
 #[derive(Default)]

@@ -9,16 +9,16 @@ use std::{
     time::Duration,
 };
 
+use people::{
+    limits::Spent,
+    presence::{Presence, only},
+};
 use protocol::{Invitation, Person, Refusal};
 use tokio::sync::oneshot;
 
 use super::{
     Cluster,
     wire::{Letter, Post},
-};
-use crate::{
-    net::limits::Spent,
-    presence::{Presence, only},
 };
 
 /// How long the other nodes may take to answer. One that does not has no such person.

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use cluster::{Epoch, TableEvent, TableId};
 use futures_util::future::BoxFuture;
-use protocol::{Invitation, Person, Refusal};
+use people::presence::Presence;
+use protocol::{Invitation, Person, Refusal, refusals::unavailable};
 use store::Appended;
 use tokio::sync::oneshot;
 
 use super::{Cluster, event::Event};
-use crate::{error::unavailable, presence::Presence, table::lease::Lease};
+use crate::table::lease::Lease;
 
 /// The time in which this node owns a table.
 #[derive(Clone)]

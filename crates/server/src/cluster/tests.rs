@@ -18,6 +18,11 @@ use std::{
 
 use bughouse::Seat;
 use cluster::SessionId;
+use people::{
+    accounts::Shown,
+    address::Address,
+    outbox::{Outbox, Waiting},
+};
 use protocol::{Intent, Kind, Phase, Refusal, RefusalCode, ServerMessage, Snapshot, Terms};
 use store::Store;
 use tokio::time::Instant;
@@ -25,16 +30,11 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Bus, Cluster, Leases, bus::Hub};
 use crate::{
-    accounts::Shown,
     bot_catalog::BotCatalog,
     lobby::{
         Lobby,
         admission::{Bounds, OnBehalf},
         leased::Nodes as _,
-    },
-    net::{
-        address::Address,
-        outbox::{Outbox, Waiting},
     },
     table::handle::Way,
     testing::{person, subscriber},

@@ -6,12 +6,13 @@
 use axum::extract::ws::Utf8Bytes;
 use bytes::{BufMut, Bytes, BytesMut};
 use cluster::{Epoch, Message, SessionId, TableId};
+use people::{limits::Spent, presence::Online};
 use protocol::{Invitation, Person, TableLine};
 use serde::{Deserialize, Serialize};
 use telemetry::origin::Origin;
 
 use super::command::{Command, Said};
-use crate::{net::limits::Spent, pairing::Mail, presence::Online};
+use crate::pairing::Mail;
 
 /// A message to another node, or to all.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

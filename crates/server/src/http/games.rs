@@ -2,7 +2,7 @@
 
 use axum::{Json, extract::State, http::header, response::IntoResponse};
 use axum_extra::extract::SignedCookieJar;
-use protocol::{GameLine, Kind, KriegspielReview, Review};
+use protocol::{GameLine, Kind, KriegspielReview, Review, refusals::unavailable};
 use serde::{Deserialize, Serialize};
 use store::Search;
 use utoipa::{IntoParams, ToSchema};
@@ -13,12 +13,7 @@ use super::{
     origin::Origin,
     params::{OneGame, Path, Query},
 };
-use crate::{
-    app::App,
-    bughouse::BughouseTable,
-    error::{ApiError, unavailable},
-    kriegspiel::KriegspielTable,
-};
+use crate::{app::App, bughouse::BughouseTable, error::ApiError, kriegspiel::KriegspielTable};
 
 /// How many games are listed at once.
 const PAGE: u32 = 50;

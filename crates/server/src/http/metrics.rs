@@ -20,7 +20,7 @@ async fn render(app: &App) -> impl IntoResponse + use<> {
         games: lobby.playing.games(),
         clocks: lobby.clocks.len(),
         analyses: app.evaluations.waiting(),
-        bans: app.people.bans.len(),
+        bans: app.people.bans.count(),
         waiting: store.waiting(),
         is_shedding: store.is_busy(),
         is_ready: app.health.reasons(lobby).await.is_empty(),

@@ -15,17 +15,13 @@ use axum_extra::extract::{
     SignedCookieJar,
     cookie::{Cookie, Key, SameSite},
 };
-use protocol::{Person, Refusal, RefusalCode};
+use people::{accounts::names::Name, address::Address};
+use protocol::{Person, Refusal, RefusalCode, refusals::refusal};
 use store::{Held, Known, StoreError};
 use telemetry::metrics;
 
 use super::guard;
-use crate::{
-    accounts::names::Name,
-    app::App,
-    error::{ApiError, refusal},
-    net::{address::Address, listen::Encrypted},
-};
+use crate::{app::App, error::ApiError, net::listen::Encrypted};
 
 /// The name of the cookie over plain HTTP.
 const COOKIE: &str = "tandem";

@@ -4,6 +4,7 @@
 use std::{io, num::NonZeroU32, sync::Arc, time::Duration};
 
 use governor::{Quota, RateLimiter};
+use people::address::Address;
 use protocol::ics::{PROMPT, Request, from_wire};
 use tokio::{net::TcpStream, time::Instant};
 use tracing::Instrument;
@@ -13,7 +14,7 @@ use super::{
     session::{Incoming, Session},
     wire::{Line, Wire},
 };
-use crate::net::{address::Address, connection};
+use crate::net::connection;
 
 /// How many lines a client may send at once, and how many per second on average: more than any
 /// hand or engine needs.

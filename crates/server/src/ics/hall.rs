@@ -14,12 +14,12 @@ use std::{
     time::Instant,
 };
 
+use people::accounts::Blocked;
 use protocol::{Person, ics::BUGHOUSE_CHANNEL};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
 use super::names::{self, key};
-use crate::accounts::Blocked;
 use challenges::Challenge;
 
 /// How many notes wait for a connection.

@@ -2,14 +2,12 @@
 
 use std::{sync::Arc, time::Instant};
 
+use people::address::{Address, Shares};
 use telemetry::metrics::{self, Counted};
 use tokio::{net::TcpListener, sync::Semaphore};
 
 use super::{Gateway, connection, hall::Hall, numbers::Numbers};
-use crate::{
-    app::App,
-    net::address::{Address, Shares},
-};
+use crate::app::App;
 
 /// How many connections are open at a time.
 const MOST: usize = 10_000;

@@ -2,9 +2,14 @@
 
 use std::{io, time::Duration};
 
+use people::{
+    accounts::{names::Name, sessions::Session},
+    address::Address,
+};
 use protocol::{
     Credentials, Person, Refusal,
     ics::{InterfaceVariables, LOGIN, PASSWORD, from_wire, to_wire},
+    refusals::refusal,
 };
 use store::Known;
 use telemetry::metrics;
@@ -12,11 +17,6 @@ use telemetry::metrics;
 use super::{
     Gateway, names,
     wire::{Line, Wire},
-};
-use crate::{
-    accounts::{names::Name, sessions::Session},
-    error::refusal,
-    net::address::Address,
 };
 
 /// How long a login may take.

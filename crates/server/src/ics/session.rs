@@ -12,6 +12,11 @@ use std::{
 
 use axum::extract::ws::Utf8Bytes;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use people::{
+    accounts::{Blocked, sessions::Session as Opened},
+    address::Address,
+    outbox::{Outbox, Waiting},
+};
 use protocol::{
     Kind, Person, Refusal,
     ics::{PROMPT, to_wire},
@@ -28,14 +33,7 @@ use super::{
     show::Shown,
 };
 use crate::{
-    accounts::{Blocked, sessions::Session as Opened},
-    lobby::admission::OnBehalf,
-    net::{
-        address::Address,
-        connection::round_trip::RoundTrips,
-        outbox::{Outbox, Waiting},
-    },
-    table::handle::Subscriber,
+    lobby::admission::OnBehalf, net::connection::round_trip::RoundTrips, table::handle::Subscriber,
 };
 
 /// How many frames wait for a connection.
@@ -90,7 +88,7 @@ pub(super) struct Session {
     out: String,
     /// Tables that nothing is shown of any more.
     drops: Vec<String>,
-    _present: crate::presence::Connected,
+    _present: people::presence::Connected,
 }
 
 /// Something that happens by itself.

@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use bughouse::Seat;
+use people::address::Address;
 use protocol::{Credentials, Intent, Person, Terms, ics::PROMPT};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::{TcpListener, TcpStream},
 };
 
-use crate::{Config, bind, lobby::admission::OnBehalf, net::address::Address, testing::person};
+use crate::{Config, bind, lobby::admission::OnBehalf, testing::person};
 
 const PASSWORD: &str = "correct horse";
 

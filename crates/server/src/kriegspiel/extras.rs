@@ -2,18 +2,15 @@
 
 use std::{collections::HashMap, convert::Infallible};
 
-use protocol::{Intent, Refusal, RefusalCode, SpectatorAccess, WatchedSide};
+use protocol::{Intent, Refusal, RefusalCode, SpectatorAccess, WatchedSide, refusals::refusal};
 use store::record::Cause;
 use tokio::sync::mpsc;
 
 use super::state::{Effects, KriegspielTable};
-use crate::{
-    error::refusal,
-    table::{
-        actor::{TableActor, live::LiveGame},
-        game::{Game, Requester},
-        projection::Refresh,
-    },
+use crate::table::{
+    actor::{TableActor, live::LiveGame},
+    game::{Game, Requester},
+    projection::Refresh,
 };
 
 /// How many spectators' choices are remembered.

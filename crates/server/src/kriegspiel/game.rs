@@ -2,7 +2,7 @@
 
 use bughouse::{Millis, Seat, TimeControl};
 use chess::Color;
-use protocol::{Intent, Kind, Phase, Refusal, RefusalCode, ServerMessage};
+use protocol::{Intent, Kind, Phase, Refusal, RefusalCode, ServerMessage, refusals::refusal};
 use store::record::Record;
 use telemetry::metrics;
 
@@ -13,14 +13,11 @@ use super::{
     projection::Perspective,
     state::{Effects, KriegspielTable, color, seat},
 };
-use crate::{
-    error::refusal,
-    table::{
-        game::{Decision, Finished, Game, Proposal, Requester, ServerAction, Step},
-        presence::PresenceView,
-        projection::{Show, Viewer},
-        room::Room,
-    },
+use crate::table::{
+    game::{Decision, Finished, Game, Proposal, Requester, ServerAction, Step},
+    presence::PresenceView,
+    projection::{Show, Viewer},
+    room::Room,
 };
 
 impl Game for KriegspielTable {

@@ -2,10 +2,10 @@
 
 use chess::Color;
 use notation::kriegspiel::Written;
-use protocol::{KriegspielReason, Refusal, RefusalCode};
+use protocol::{KriegspielReason, Refusal, RefusalCode, refusals::refusal};
 
 use super::state::{KriegspielTable, seat};
-use crate::{error::refusal, table::room::SITE};
+use crate::table::room::SITE;
 
 impl KriegspielTable {
     /// The game as Kriegspiel PGN: all of it, or what one player knows of it. While it is played,

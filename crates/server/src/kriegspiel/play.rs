@@ -8,14 +8,13 @@ use chess::{ByColor, CastlingStyle, Color, Move, Uci};
 use kriegspiel::{
     Answer, AnyAnswer, AnyRule, Ending, Nonsense, Ruleset, Side, Try, Umpire, as_attempt, legal_of,
 };
-use protocol::{AttemptedMove, KriegspielReason, Refusal, RefusalCode};
+use protocol::{AttemptedMove, KriegspielReason, Refusal, RefusalCode, refusals::refusal};
 
 use super::{
     announced,
     entry::{Action, Event, ServerEvent},
     said::{Ended, Said, What},
 };
-use crate::error::refusal;
 
 /// How much the umpire answers in a game at most, so that everything can be shown at once: more
 /// than two answers in each turn of the longest. Then it is a draw, as it is after

@@ -7,18 +7,17 @@ use std::{
 
 use chess::Color;
 use kriegspiel::{Belief, Umpire};
-use protocol::{KriegspielBeliefs, KriegspielReview, Refusal, RefusalCode, WatchedSide};
+use people::accounts::Blocked;
+use protocol::{
+    KriegspielBeliefs, KriegspielReview, Refusal, RefusalCode, WatchedSide, refusals::refusal,
+};
 
 use super::{
     play::Play,
     projection::{Perspective, fen},
     state::KriegspielTable,
 };
-use crate::{
-    accounts::Blocked,
-    error::refusal,
-    table::{presence::PresenceView, projection::Viewer, wire},
-};
+use crate::table::{presence::PresenceView, projection::Viewer, wire};
 
 /// The maximum number of boards to count: larger numbers say little, and cost seconds per turn.
 const MOST_BOARDS: usize = 200_000;

@@ -3,7 +3,7 @@
 use bughouse::{Seat, TimeControl};
 use chess::Color;
 use kriegspiel::{Refusals, Ruleset};
-use protocol::{KriegspielReason, Refusal, RefusalCode, StandingLine, Talk};
+use protocol::{KriegspielReason, Refusal, RefusalCode, StandingLine, Talk, refusals::refusal};
 use store::record::Record;
 use telemetry::metrics;
 
@@ -12,13 +12,10 @@ use super::{
     play::{Answered, Play, Ruled},
     said::Said,
 };
-use crate::{
-    error::refusal,
-    table::{
-        chat::Message,
-        game::{self, Game, Requester},
-        room::Room,
-    },
+use crate::table::{
+    chat::Message,
+    game::{self, Game, Requester},
+    room::Room,
 };
 
 /// How many people are given points at a table.

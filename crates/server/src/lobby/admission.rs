@@ -6,13 +6,9 @@
 
 use std::sync::Arc;
 
-use protocol::{Refusal, RefusalCode};
+use people::address::{Address, Share, Shares};
+use protocol::{Refusal, RefusalCode, refusals::refusal};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-
-use crate::{
-    error::refusal,
-    net::address::{Address, Share, Shares},
-};
 
 /// The bounds of live tables.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,8 @@
 use std::{sync::Arc, time::Duration};
 
 use futures_util::future::BoxFuture;
-use protocol::{Refusal, RefusalCode};
+use people::limits::Spent;
+use protocol::{Refusal, RefusalCode, refusals::refusal};
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -12,9 +13,7 @@ use super::{
     blocking,
 };
 use crate::{
-    error::refusal,
     games,
-    net::limits::Spent,
     table::{
         actor::TableTask,
         handle::{ClusterTable, Handle},

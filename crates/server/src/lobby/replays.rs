@@ -8,7 +8,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use protocol::{Kind, Refusal, RefusalCode, Terms};
+use protocol::{Kind, Refusal, RefusalCode, Terms, refusals::unavailable};
 use store::{
     game_start::{GameRange, GameStart},
     record::{Numbered, Settings},
@@ -19,7 +19,6 @@ use super::{Lobby, admission::OnBehalf, no_game};
 use crate::{
     bughouse::BughouseTable,
     cpu_pool::CpuPool,
-    error::unavailable,
     kriegspiel::KriegspielTable,
     table::{
         actor::commit,

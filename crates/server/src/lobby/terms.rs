@@ -1,10 +1,9 @@
 //! The terms of a new table, checked and written in canonical form.
 
 use bughouse::{Bfen, Bonus, Game as Boards, Millis, Ruleset, TimeControl};
-use protocol::{Kind, Refusal, RefusalCode, Terms};
+use people::text::is_plain;
+use protocol::{Kind, Refusal, RefusalCode, Terms, refusals::refusal};
 use store::rating;
-
-use crate::{error::refusal, text::is_plain};
 
 /// The longest time after which a disconnected player forfeits, in seconds: longer than most games
 /// last.

@@ -3,9 +3,12 @@
 use std::net::{IpAddr, Ipv4Addr};
 
 use bughouse::{BySeat, Seat};
+use people::{
+    address::Address,
+    outbox::{Outbox, Waiting},
+};
 use protocol::{Intent, Kind, RefusalCode, Terms};
 use store::{
-    FEW,
     game_start::{GameRange, GameStart},
     record::{Numbered, Record},
 };
@@ -13,10 +16,6 @@ use tokio::sync::oneshot;
 
 use super::*;
 use crate::{
-    net::{
-        address::Address,
-        outbox::{Outbox, Waiting},
-    },
     table::handle::{Request, Subscriber},
     testing::{person, subscriber},
 };
@@ -29,7 +28,7 @@ async fn lobby(bounds: Bounds) -> Lobby {
 }
 
 fn with_store(store: Store, bounds: Bounds) -> Lobby {
-    Lobby::new(store, BotCatalog::new(Vec::new()), Some(Arc::new(Limits::new())), bounds)
+    Lobby::new(store, BotCatalog::new(Vec::new()), Some(Arc::new(Limits::default())), bounds)
 }
 
 fn client(address: u8, n: usize) -> OnBehalf {
@@ -282,7 +281,7 @@ async fn a_busy_server_takes_on_nothing_but_moves() {
     let lobby = lobby(BOUNDS).await;
     stored(&lobby, "old", casual()).await;
     stored(&lobby, "play", casual()).await;
-    for n in 0..FEW {
+    for n in 0..store::testing::FEW {
         stored(&lobby, &format!("other-{n}"), casual()).await;
     }
     let handle = lobby.here("play", &client(1, 0)).await.expect("room");
@@ -297,7 +296,7 @@ async fn a_busy_server_takes_on_nothing_but_moves() {
     // A slow disk alone refuses nobody.
     tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
     assert!(!lobby.store.is_busy());
-    for n in 0..FEW {
+    for n in 0..store::testing::FEW {
         let store = lobby.store.clone();
         let seat = protocol::Seat::WhiteA;
         let record = Record::Wished { seat, with: None };
@@ -314,7 +313,7 @@ async fn a_busy_server_takes_on_nothing_but_moves() {
     ];
     assert_eq!(codes, [Some(RefusalCode::Busy); 3]);
     watches(&lobby, "play", 0).await.expect("a player");
-    locked.commit().await.expect("unlocked");
+    locked.end().await;
     played.await.expect("the move is made");
     while lobby.store.is_busy() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;

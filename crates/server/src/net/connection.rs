@@ -20,16 +20,14 @@ use std::{
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::{StreamExt, stream::SplitStream};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use protocol::{Person, RefusalCode, ServerMessage};
+use people::{accounts::sessions::Session, outbox::Outbox};
+use protocol::{Person, RefusalCode, ServerMessage, refusals::refusal};
 use telemetry::metrics::{self, Counted};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-use crate::{
-    accounts::sessions::Session, app::App, error::refusal, net::outbox::Outbox,
-    request_id::RequestId,
-};
+use crate::{app::App, request_id::RequestId};
 use client::Client;
 use round_trip::RoundTrips;
 use writer::Writer;

@@ -3,14 +3,14 @@
 use std::{collections::HashMap, time::Duration};
 
 use ::cluster::SessionId;
-use protocol::{LeftPairing, Pairing, Refusal};
+use people::address::{Address, Share, Shares};
+use protocol::{
+    LeftPairing, Pairing, Refusal,
+    refusals::{refusal, unavailable},
+};
 use tokio::sync::oneshot;
 
 use super::{mail::Mail, pools::PoolId, queue::Wish};
-use crate::{
-    error::{refusal, unavailable},
-    net::address::{Address, Share, Shares},
-};
 
 /// How long a person who is not connected keeps their place.
 const GRACE: Duration = Duration::from_secs(10);

@@ -3,14 +3,13 @@
 use std::{collections::HashMap, time::Duration};
 
 use ::cluster::SessionId;
-use protocol::{LeftPairing, Pairing, Refusal, RefusalCode};
+use protocol::{LeftPairing, Pairing, Refusal, RefusalCode, refusals::refusal};
 
 use super::{
     mail::Mail,
     pools::PoolId,
     queue::{Effect, Match, Queues, Refused, Wish},
 };
-use crate::error::refusal;
 
 /// How often people who wait are told how many do.
 const NEWS: Duration = Duration::from_secs(2);

@@ -7,12 +7,12 @@
 
 use ::cluster::SessionId;
 use futures_util::future::BoxFuture;
+use people::presence::Presence;
 use protocol::{LeftPairing, Pairing, PartnerInvitation, Person, Refusal};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
 use super::queue::Wish;
-use crate::presence::Presence;
 
 /// A message from a door to a hall, or back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

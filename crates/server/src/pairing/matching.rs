@@ -6,10 +6,9 @@
 
 use std::time::Duration;
 
+use people::accounts::Blocked;
 use protocol::{Kind, Person, Rating};
 use serde::{Deserialize, Serialize};
-
-use crate::accounts::Blocked;
 
 /// The window of a person who has just come, in rating points.
 const NARROWEST: f64 = 200.0;

@@ -1,10 +1,8 @@
 //! The pools of quick pairing: few, so that people meet.
 
 use bughouse::Seat;
-use protocol::{Kind, Pool, Refusal, RefusalCode, Terms};
+use protocol::{Kind, Pool, Refusal, RefusalCode, Terms, refusals::refusal};
 use serde::{Deserialize, Serialize};
-
-use crate::error::refusal;
 
 /// The index of a pool in [`POOLS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

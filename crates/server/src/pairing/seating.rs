@@ -1,10 +1,10 @@
 //! A match becomes a game: a table is created, and everybody sits there and is ready.
 
 use ::cluster::SessionId;
-use protocol::{Intent, LeftPairing, Pairing, Person, Refusal};
+use protocol::{Intent, LeftPairing, Pairing, Person, Refusal, refusals::unavailable};
 
 use super::{Mail, QuickPairing, queue::Match};
-use crate::{error::unavailable, lobby::admission::OnBehalf, table::handle::Way};
+use crate::{lobby::admission::OnBehalf, table::handle::Way};
 
 impl QuickPairing {
     /// Starts a game, and tells its people where, each by their node.

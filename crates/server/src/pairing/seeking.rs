@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
+use people::address::Address;
 use protocol::{
-    MAX_BOTS_AFTER, Pairing, Partner, PartnerInvitation, Person, Rating, Refusal, RefusalCode, Seek,
+    MAX_BOTS_AFTER, Pairing, Partner, PartnerInvitation, Person, Rating, Refusal, RefusalCode,
+    Seek,
+    refusals::{draining, refusal},
 };
 
 use super::{
@@ -12,10 +15,6 @@ use super::{
     matching::Member,
     pools::PoolId,
     queue::{WantedPartner, Wish},
-};
-use crate::{
-    error::{draining, refusal},
-    net::address::Address,
 };
 
 /// How long the hall may take to answer.

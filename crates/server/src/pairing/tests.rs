@@ -6,6 +6,7 @@ use std::{
 };
 
 use bughouse::Seat;
+use people::accounts::Blocked;
 use protocol::{Kind, LeftPairing, Pairing, Person, Pool, Rating};
 
 use super::{
@@ -13,7 +14,7 @@ use super::{
     pools::PoolId,
     queue::{CONFIRM, Effect, MOST, Match, Queues, Refused, WantedPartner, Wish},
 };
-use crate::{accounts::Blocked, testing::person};
+use crate::testing::person;
 
 const SECOND: Duration = Duration::from_secs(1);
 

@@ -2,9 +2,10 @@
 
 use std::{collections::VecDeque, fmt, str::FromStr};
 
-use protocol::{ChatAccess, LobbyLine, LobbyTalk, Person, Refusal, RefusalCode};
+use people::text::is_stacked;
+use protocol::{ChatAccess, LobbyLine, LobbyTalk, Person, Refusal, RefusalCode, refusals::refusal};
 
-use crate::{error::refusal, table::chat, text::is_stacked};
+use crate::table::chat;
 
 /// How many lines are shown.
 pub(super) const SHOWN: u32 = 100;

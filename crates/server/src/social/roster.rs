@@ -5,10 +5,9 @@ use std::{
     time::Duration,
 };
 
+use people::presence::{Online, Seen};
 use protocol::{Activity, LobbyChange, OnlineCounts, OnlinePerson};
 use tokio::time::Instant;
-
-use crate::presence::{Online, Seen};
 
 /// How many people are listed.
 const LISTED: usize = 100;

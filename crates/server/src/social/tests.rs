@@ -5,18 +5,16 @@ use std::{
     time::Duration,
 };
 
+use people::{accounts::Shown, outbox::Waiting, presence::Connected};
 use protocol::{LobbyLine, OnlineCounts, OnlinePerson};
 
 use super::*;
-use crate::{
-    accounts::Shown, bot_catalog::BotCatalog, lobby::admission::Bounds, net::outbox::Waiting,
-    presence::Connected, testing::person,
-};
+use crate::{bot_catalog::BotCatalog, lobby::admission::Bounds, testing::person};
 
 /// The lobby of a server, with limits.
 async fn lobby(policy: ChatPolicy) -> (Social, CancellationToken) {
     let store = store::testing::store().await;
-    let limits = Some(Arc::new(Limits::new()));
+    let limits = Some(Arc::new(Limits::default()));
     let tables = Lobby::new(store, BotCatalog::new(Vec::new()), limits.clone(), Bounds::SERVER);
     opened(Social::new(tables, limits, policy))
 }

@@ -14,7 +14,7 @@ mod upkeep;
 use std::{collections::VecDeque, pin::Pin};
 
 use bughouse::{Millis, TimeControl};
-use protocol::{Phase, Refusal, RefusalCode};
+use protocol::{Phase, Refusal, RefusalCode, refusals::unavailable};
 use store::{
     Changes, is_bot,
     reading::Reading,
@@ -38,7 +38,7 @@ use super::{
     view::View,
     views::Views,
 };
-use crate::{error::unavailable, running_clocks::Running};
+use crate::running_clocks::Running;
 
 use audience::Audience;
 use live::{Live, LiveGame};

@@ -3,11 +3,11 @@
 use std::collections::VecDeque;
 
 use bughouse::{BySeat, Seat};
-use protocol::{Channel, Person, Refusal, RefusalCode, Talk};
+use people::text::is_plain;
+use protocol::{Channel, Person, Refusal, RefusalCode, Talk, refusals::refusal};
 use store::record::{Record, Settings};
 
 use super::requester::Requester;
-use crate::{error::refusal, text::is_plain};
 
 /// How many messages a table remembers.
 const MESSAGES: usize = 200;

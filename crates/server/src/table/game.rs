@@ -10,6 +10,7 @@ use std::{collections::BTreeMap, fmt, str::FromStr};
 use bughouse::{HalfPoints, Log, Millis, Seat, TimeControl};
 use protocol::{
     Channel, Intent, Kind, Person, Phase, Refusal, RefusalCode, Rerated, ServerMessage,
+    refusals::refusal,
 };
 use store::record::Record;
 
@@ -19,7 +20,6 @@ use super::{
     projection::{Show, Viewer},
     room::Room,
 };
-use crate::error::refusal;
 
 pub(crate) use super::requester::Requester;
 

@@ -4,20 +4,19 @@ use std::sync::{Arc, atomic::AtomicU32};
 
 use bughouse::Seat;
 use futures_util::future::BoxFuture;
-use protocol::{Intent, Kind, Person, Refusal, ServerMessage};
+use people::{
+    accounts::{Blocked, Shown},
+    outbox::{Outbox, frame},
+    presence::Presence,
+};
+use protocol::{Intent, Kind, Person, Refusal, ServerMessage, refusals::unavailable};
 use store::{Store, reading::Reading};
 use tokio::sync::{mpsc, oneshot};
 use tracing::Span;
 
 use super::lease::Lease;
 use crate::{
-    accounts::{Blocked, Shown},
-    active_players::TablePlayers,
-    bot_catalog::BotCatalog,
-    directory::DirectoryEntry,
-    error::unavailable,
-    net::outbox::{Outbox, frame},
-    presence::Presence,
+    active_players::TablePlayers, bot_catalog::BotCatalog, directory::DirectoryEntry,
     running_clocks::TableClocks,
 };
 

@@ -2,10 +2,8 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use protocol::{Refusal, RefusalCode};
+use protocol::{Refusal, RefusalCode, refusals::refusal};
 use store::record::Cause;
-
-use crate::error::refusal;
 
 /// How many intents that became records are remembered.
 const WRITTEN: usize = 512;

@@ -1,10 +1,12 @@
 //! Invitations to a table, and who is not welcome there.
 
 use bughouse::Seat;
-use protocol::{Invitation, Person, Refusal, RefusalCode};
+use protocol::{
+    Invitation, Person, Refusal, RefusalCode,
+    refusals::{refusal, unavailable},
+};
 
 use super::{handle::TableDeps, room::Room};
-use crate::error::{refusal, unavailable};
 
 impl TableDeps {
     /// Invites somebody, by id or by name, to a table and perhaps to a seat there.

@@ -1,10 +1,9 @@
 //! The lease of a table in a cluster, as its actor uses it.
 
 use futures_util::future::BoxFuture;
+use people::presence::Presence;
 use protocol::{Invitation, Person, Refusal};
 use store::Appended;
-
-use crate::presence::Presence;
 
 /// The time in which this node of a cluster owns a table. Records are written under its epoch, and
 /// the table is given up before its actor ends.

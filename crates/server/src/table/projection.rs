@@ -1,6 +1,6 @@
 //! The one function that decides what a viewer may see.
 
-use crate::accounts::Blocked;
+use people::accounts::Blocked;
 
 /// A person who sees a table.
 #[derive(Clone, Copy)]

@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 
 use bughouse::{BySeat, Seat};
-use protocol::{Channel, Person, Phase, Rating, Refusal, RefusalCode, TableLine, Talk};
+use people::accounts::Blocked;
+use protocol::{
+    Channel, Person, Phase, Rating, Refusal, RefusalCode, TableLine, Talk, refusals::refusal,
+};
 use store::record::{Record, Settings};
 use time::OffsetDateTime;
 
@@ -12,7 +15,6 @@ use super::{
     idempotency::Keys,
     requester::Requester,
 };
-use crate::{accounts::Blocked, error::refusal};
 
 /// Where games are played, as their records say.
 pub(crate) const SITE: &str = "Tandem";

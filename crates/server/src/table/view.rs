@@ -9,6 +9,7 @@ use std::collections::VecDeque;
 
 use axum::extract::ws::Utf8Bytes;
 use bughouse::Millis;
+use people::outbox::frame;
 use protocol::Refusal;
 use tokio::time::Instant;
 
@@ -18,7 +19,6 @@ use super::{
     presence::{PresenceView, millis, span},
     projection::{Show, Viewer},
 };
-use crate::net::outbox::frame;
 
 /// How many changes a view keeps for clients that come back: some minutes of play.
 const RECENT: usize = 64;

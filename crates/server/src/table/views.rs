@@ -1,13 +1,12 @@
 //! All views of a table, and which one a person has.
 
-use protocol::{Refusal, RefusalCode};
+use protocol::{Refusal, RefusalCode, refusals::refusal};
 
 use super::{
     game::{Game, Requester},
     spectators::Delayed,
     view::View,
 };
-use crate::error::refusal;
 
 /// All views of a table.
 pub(crate) struct Views<G: Game> {

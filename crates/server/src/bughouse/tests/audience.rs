@@ -1,12 +1,14 @@
 //! Spectators by name: those who wish it, for those who may know it.
 
 use bughouse::Seat::WhiteA;
+use people::{
+    accounts::{Blocked, Shown},
+    outbox::Outbox,
+};
 use protocol::{Intent, ServerMessage, Terms};
 
 use super::desk::Desk;
 use crate::{
-    accounts::{Blocked, Shown},
-    net::outbox::Outbox,
     table::handle::Request,
     testing::{Room, Viewer, person, subscriber},
 };

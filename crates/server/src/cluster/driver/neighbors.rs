@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use bytes::Bytes;
 use cluster::{Epoch, Input, Message, SessionId, TableId};
+use people::outbox::Outbox;
 use protocol::Visibility;
 
 use super::{Driver, tables::Owned};
@@ -15,7 +16,6 @@ use crate::{
         frames::Link,
         wire::{Change, Letter, Post},
     },
-    net::outbox::Outbox,
     table::handle::{Request, Subscriber},
 };
 

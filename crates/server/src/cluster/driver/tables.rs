@@ -3,7 +3,7 @@
 use std::{mem, sync::Arc};
 
 use cluster::{Epoch, Input, Order, Ruling, TableEvent, TableId};
-use protocol::{Refusal, RefusalCode};
+use protocol::{Refusal, RefusalCode, refusals::unavailable};
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 use tracing::Span;
@@ -15,7 +15,6 @@ use crate::{
         event::{Event, NewRecord},
         tenure::{Tenure, not_kept},
     },
-    error::unavailable,
     lobby::leased::Opened,
     table::handle::{Handle, Request, Subscriber},
 };

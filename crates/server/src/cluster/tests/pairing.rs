@@ -1,13 +1,10 @@
 //! Quick pairing of people who are connected to different nodes.
 
+use people::{accounts::Blocked, presence::Connected};
 use protocol::{LeftPairing, Pairing, Partner, Pool, PoolLine, Seek};
 
 use super::*;
-use crate::{
-    accounts::Blocked,
-    pairing::{QuickPairing, Seeker},
-    presence::Connected,
-};
+use crate::pairing::{QuickPairing, Seeker};
 
 fn seek() -> Seek {
     let pool = Pool { kind: Kind::Bughouse, control: "180+0".to_owned(), rated: false };

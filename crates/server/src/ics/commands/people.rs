@@ -1,12 +1,10 @@
 //! People and what they have set.
 
+use people::accounts::names::Name;
 use protocol::ics::{AliasError, InterfaceVariable, Verb, to_wire};
 
 use super::{Done, Session, text};
-use crate::{
-    accounts::names::Name,
-    ics::{dates::span, names, session::said},
-};
+use crate::ics::{dates::span, names, session::said};
 
 pub(super) async fn act(session: &mut Session, verb: Verb, rest: &str) -> Done {
     match verb {

@@ -5,8 +5,7 @@ use std::time::Instant;
 use bughouse::{BoardId, MoveText, Seat};
 use chess::{Role, Uci};
 use protocol::{Intent, Person, Refusal};
-use telemetry::metrics;
-use telemetry::origin;
+use telemetry::{metrics, origin};
 use tracing::{Instrument, field};
 
 use super::{Followed, Session, said};
@@ -29,7 +28,7 @@ impl Session {
     pub(in super::super) async fn intend(&mut self, intent: Intent) -> Result<(), Refusal> {
         let not_seated = || {
             let text = "you are not playing a game";
-            crate::error::refusal(protocol::RefusalCode::NotYourSeat, text)
+            protocol::refusals::refusal(protocol::RefusalCode::NotYourSeat, text)
         };
         let (_, view, seat) = self.at_table().ok_or_else(not_seated)?;
         debug_assert!(view.seat() == Some(seat));

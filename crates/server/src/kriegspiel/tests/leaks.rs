@@ -9,6 +9,7 @@ use fastrand::Rng;
 use kriegspiel::{
     Answer, AnyQuestion, Pending, PublicTries, Refusals, Ruleset, SeenTurn, Try, Umpire, legal_of,
 };
+use people::outbox::{Outbox, Waiting};
 use protocol::{Intent, KriegspielSnapshot, ServerMessage, UmpireMessage, WatchedSide};
 use store::record::Settings;
 use tokio::time::Instant;
@@ -16,7 +17,6 @@ use tokio::time::Instant;
 use super::room::terms;
 use crate::{
     kriegspiel::{KriegspielTable, extras::Extras, play::uci},
-    net::outbox::{Outbox, Waiting},
     table::{
         actor::live::LiveGame,
         game::{Decision, Game, Proposal, Requester},

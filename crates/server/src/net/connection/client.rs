@@ -13,21 +13,21 @@ use std::{
 use axum::extract::ws::Message;
 use bughouse::Seat;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use protocol::{ClientMessage, Intent, Person, Refusal, RefusalCode, ServerMessage};
-use telemetry::metrics;
-use telemetry::origin;
+use people::{
+    accounts::{Blocked, Shown, sessions::Session},
+    address::Address,
+    outbox::{Outbox, frame},
+};
+use protocol::{
+    ClientMessage, Intent, Person, Refusal, RefusalCode, ServerMessage, refusals::refusal,
+};
+use telemetry::{metrics, origin};
 use tracing::{Instrument, field};
 
 use super::round_trip::RoundTrips;
 use crate::{
-    accounts::{Blocked, Shown, sessions::Session},
     app::App,
-    error::refusal,
     lobby::admission::OnBehalf,
-    net::{
-        address::Address,
-        outbox::{Outbox, frame},
-    },
     pairing::Seeker,
     request_id,
     social::Visitor,

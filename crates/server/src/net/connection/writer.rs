@@ -7,13 +7,13 @@ use std::{
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, stream::SplitSink};
+use people::outbox::{Waiting, frame};
 use protocol::ServerMessage;
 use telemetry::metrics;
 use tokio_util::sync::CancellationToken;
 use tracing::Span;
 
 use super::{length, round_trip::RoundTrips};
-use crate::net::outbox::{Waiting, frame};
 
 /// How often the round trip to a client is measured.
 const PING: Duration = Duration::from_secs(5);

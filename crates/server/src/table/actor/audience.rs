@@ -6,18 +6,15 @@
 
 use std::{collections::HashSet, time::Duration};
 
+use people::{accounts::Blocked, outbox::frame};
 use protocol::{Person, ServerMessage, Spectators};
 use tokio::time::Instant;
 
 use super::{TableActor, live::LiveGame};
-use crate::{
-    accounts::Blocked,
-    net::outbox::frame,
-    table::{
-        broadcast::{CHUNK, Subscribers},
-        handle::Subscriber,
-        room::Room,
-    },
+use crate::table::{
+    broadcast::{CHUNK, Subscribers},
+    handle::Subscriber,
+    room::Room,
 };
 
 /// How many spectators are named.

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, time::SystemTime};
 
 use bughouse::Millis;
 use futures_util::future::BoxFuture;
-use protocol::{GameLine, Refusal};
+use protocol::{GameLine, Refusal, refusals::unavailable};
 use store::{
     Appended, StoreError,
     game_start::GameStart,
@@ -19,17 +19,14 @@ use super::{
     TableActor,
     live::{Live, LiveGame},
 };
-use crate::{
-    error::unavailable,
-    table::{
-        broadcast::Round,
-        game::{Decision, Effects, Proposal, Step},
-        handle::TableDeps,
-        lag::LagCredits,
-        replay::{self, Committed},
-        room::people,
-        spectators::{Delayed, Released},
-    },
+use crate::table::{
+    broadcast::Round,
+    game::{Decision, Effects, Proposal, Step},
+    handle::TableDeps,
+    lag::LagCredits,
+    replay::{self, Committed},
+    room::people,
+    spectators::{Delayed, Released},
 };
 
 impl<G: LiveGame> TableActor<G> {

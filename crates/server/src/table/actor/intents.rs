@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 
 use bughouse::{Millis, Seat};
-use protocol::{Channel, Intent, Person, Rating, Refusal, RefusalCode};
+use protocol::{
+    Channel, Intent, Person, Rating, Refusal, RefusalCode,
+    refusals::{refusal, unavailable},
+};
 use store::{rating::Strength, record::Cause};
 
 use super::{TableActor, live::LiveGame};
-use crate::{
-    error::{refusal, unavailable},
-    table::{
-        game::{Decision, Proposal, Requester, ServerAction},
-        handle::TableDeps,
-    },
+use crate::table::{
+    game::{Decision, Proposal, Requester, ServerAction},
+    handle::TableDeps,
 };
 
 impl<G: LiveGame> TableActor<G> {

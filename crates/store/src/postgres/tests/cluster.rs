@@ -209,7 +209,7 @@ async fn each_append_of_a_batch_has_its_own_answer() {
             appending.spawn(async move { (n, cluster.appends(table, epoch, 1, "a").await) });
         }
     }
-    lock.commit().await.expect("released");
+    lock.end().await;
     while let Some(done) = appending.join_next().await {
         let (n, answer) = done.expect("no panic");
         assert_eq!(answer, if n % 5 == 0 { Answer::Stale } else { Answer::Kept }, "{n}");

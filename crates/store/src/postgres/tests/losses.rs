@@ -68,7 +68,7 @@ async fn an_append_without_an_answer_is_not_kept_later() {
     assert_eq!(run(&mut other, END_WRITER).await, 1);
     let error = appending.await.expect("no panic").expect_err("no answer");
     assert!(matches!(error, StoreError::Unreachable(_)), "{error}");
-    lock.commit().await.expect("released");
+    lock.end().await;
     store.append("t", &said(1, "again"), false, None).await.expect("the number is free");
     // A written record stays, and others are not harmed.
     let error = store.append("t", &said(1, "twice"), false, None).await.expect_err("it is there");

@@ -8,18 +8,15 @@ use std::{
     },
 };
 
-use protocol::{Refusal, RefusalCode};
+use protocol::{Refusal, RefusalCode, refusals::refusal};
 use tokio_util::sync::CancellationToken;
 
 use super::{Blocked, Shown};
-use crate::{
-    error::refusal,
-    net::address::{Address, Share, Shares},
-};
+use crate::address::{Address, Share, Shares};
 
 /// All open connections. Clones share them.
 #[derive(Clone)]
-pub(crate) struct Sessions {
+pub struct Sessions {
     people: Arc<Mutex<HashMap<String, Present>>>,
     shares: Shares,
 }
@@ -42,29 +39,29 @@ struct Connection {
 }
 
 /// An open connection; closed when it is dropped.
-pub(crate) struct Session {
+pub struct Session {
     sessions: Sessions,
     number: u64,
     person: String,
     /// Where the connection comes from.
-    pub(crate) address: Address,
+    pub address: Address,
     _share: Share,
     /// Cancelled when the sessions of the person end.
-    pub(crate) ended: CancellationToken,
+    pub ended: CancellationToken,
     /// The person's list of blocked people.
-    pub(crate) blocked: Blocked,
+    pub blocked: Blocked,
     /// The person's choice about what others see.
-    pub(crate) shown: Shown,
+    pub shown: Shown,
 }
 
 impl Sessions {
     /// At most `per_address` connections from one address.
-    pub(crate) fn new(per_address: usize) -> Self {
+    pub fn new(per_address: usize) -> Self {
         Self { people: Arc::default(), shares: Shares::new(per_address) }
     }
 
     /// Opens a connection of a person by a session, which has an epoch.
-    pub(crate) fn open(
+    pub fn open(
         &self,
         person: &str,
         cookie: &str,

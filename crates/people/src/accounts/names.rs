@@ -76,15 +76,15 @@ const MOST_MARKS: usize = 2;
 
 /// A valid name, and the form in which it is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Name {
-    pub(crate) text: String,
-    pub(crate) folded: String,
+pub struct Name {
+    pub text: String,
+    pub folded: String,
 }
 
 impl Name {
     /// Parses a name: trimmed, of one to [`protocol::MAX_NAME`] visible characters on one line,
     /// with a letter or digit, and not one that the server gives to guests.
-    pub(crate) fn new(text: &str) -> Option<Self> {
+    pub fn new(text: &str) -> Option<Self> {
         // A text that is far too long is not normalized.
         if text.len() > protocol::MAX_NAME * 16 {
             return None;
@@ -109,7 +109,7 @@ impl Name {
 
     /// Parses a name that somebody chooses: it does not belong to the operators or to a bot, and
     /// does not imitate another by its letters.
-    pub(crate) fn chosen(text: &str) -> Option<Self> {
+    pub fn chosen(text: &str) -> Option<Self> {
         let name = Self::new(text)?;
         let is_one = |text: &str, of: &[&str]| {
             let text = folded(text);
@@ -122,7 +122,7 @@ impl Name {
     }
 
     /// A name for a guest, with a five-digit number.
-    pub(crate) fn for_guest(number: u32) -> String {
+    pub fn for_guest(number: u32) -> String {
         format!("{GUEST}{:05}", number % 100_000)
     }
 }
@@ -137,7 +137,7 @@ fn is_visible(text: &str) -> bool {
 }
 
 /// The form in which a name is compared: two names count as the same if these are equal.
-pub(crate) fn folded(text: &str) -> String {
+pub fn folded(text: &str) -> String {
     let text: String = text.nfkc().flat_map(char::to_lowercase).filter(|c| *c != ' ').collect();
     skeleton(&text).flat_map(char::to_lowercase).collect()
 }

@@ -16,25 +16,25 @@ const TABLES: usize = 2;
 
 /// The people who are connected to a node.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Online {
+pub struct Online {
     /// Those who let themselves be seen, in the order of their ids.
-    pub(crate) people: Vec<Seen>,
+    pub people: Vec<Seen>,
     /// How many others do, for whom there was no room.
-    pub(crate) more: u32,
-    pub(crate) guests: u32,
+    pub more: u32,
+    pub guests: u32,
 }
 
 /// A person who is online.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Seen {
-    pub(crate) person: Person,
+pub struct Seen {
+    pub person: Person,
     /// The tables that their connections follow, if they are named as spectators.
-    pub(crate) follows: Vec<String>,
+    pub follows: Vec<String>,
 }
 
 impl Presence {
     /// Notes that a connection of a person follows a table, or no longer does.
-    pub(crate) fn follows(&self, person: &str, connection: u64, table: &str, follows: bool) {
+    pub fn follows(&self, person: &str, connection: u64, table: &str, follows: bool) {
         let mut all = self.all();
         let connections = all.get_mut(person).into_iter().flat_map(|one| &mut one.connections);
         for open in connections.filter(|open| open.number == connection) {
@@ -46,7 +46,7 @@ impl Presence {
     }
 
     /// The people who are connected to this node.
-    pub(crate) fn online(&self) -> Online {
+    pub fn online(&self) -> Online {
         let all = self.all();
         let guests = all.values().filter(|present| present.person.guest).count();
         let mut people: Vec<Seen> = all.values().filter_map(seen).collect();
@@ -58,7 +58,7 @@ impl Presence {
     }
 
     /// The same of all nodes, each person once.
-    pub(crate) fn online_everywhere(&self) -> Online {
+    pub fn online_everywhere(&self) -> Online {
         let mut online = self.online();
         let mut known: HashSet<String> =
             online.people.iter().map(|seen| seen.person.id.clone()).collect();
@@ -72,13 +72,13 @@ impl Presence {
     }
 
     /// Replaces what is known of another node.
-    pub(crate) fn set_elsewhere(&self, node: SessionId, mut online: Online) {
+    pub fn set_elsewhere(&self, node: SessionId, mut online: Online) {
         online.people.truncate(NAMED);
         self.elsewhere().insert(node, online);
     }
 
     /// Forgets all nodes but some.
-    pub(crate) fn keep_elsewhere(&self, lives: impl Fn(SessionId) -> bool) {
+    pub fn keep_elsewhere(&self, lives: impl Fn(SessionId) -> bool) {
         self.elsewhere().retain(|node, _| lives(*node));
     }
 }
@@ -108,7 +108,7 @@ fn number(of: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{accounts::Shown, net::outbox::Outbox};
+    use crate::{accounts::Shown, outbox::Outbox};
 
     fn person(id: &str, guest: bool) -> Person {
         Person { id: id.to_owned(), name: id.to_owned(), guest, bot: false }

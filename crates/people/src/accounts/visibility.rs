@@ -9,7 +9,7 @@ use protocol::Visibility;
 
 /// The choice of a person, which all their connections share. Guests show nothing.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Shown(Arc<Choice>);
+pub struct Shown(Arc<Choice>);
 
 #[derive(Debug, Default)]
 struct Choice {
@@ -19,23 +19,23 @@ struct Choice {
 
 impl Shown {
     /// The same as a value of its own.
-    pub(crate) fn new(online: bool, watching: bool) -> Self {
+    pub fn new(online: bool, watching: bool) -> Self {
         let shown = Self::default();
         shown.set(Some(Visibility { online, watching }));
         shown
     }
 
     /// Whether the person is in the list of those who are online.
-    pub(crate) fn online(&self) -> bool {
+    pub fn online(&self) -> bool {
         self.0.online.load(Ordering::Relaxed)
     }
 
     /// Whether the person is named as a spectator.
-    pub(crate) fn watching(&self) -> bool {
+    pub fn watching(&self) -> bool {
         self.0.watching.load(Ordering::Relaxed)
     }
 
-    pub(crate) fn set(&self, visibility: Option<Visibility>) {
+    pub fn set(&self, visibility: Option<Visibility>) {
         let nothing = Visibility { online: false, watching: false };
         let Visibility { online, watching } = visibility.unwrap_or(nothing);
         self.0.online.store(online, Ordering::Relaxed);

@@ -4,7 +4,7 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 /// Whether a line is safe to show beside others: no controls, no line breaks, and no marks that
 /// change the direction of the text after it. Joiners of letters and emoji are allowed.
-pub(crate) fn is_plain(line: &str) -> bool {
+pub fn is_plain(line: &str) -> bool {
     !line.chars().any(|c| {
         let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
         let breaks = matches!(
@@ -19,7 +19,7 @@ pub(crate) fn is_plain(line: &str) -> bool {
 const MARKS: usize = 4;
 
 /// Whether marks are piled on each other, so that they cover other lines.
-pub(crate) fn is_stacked(line: &str) -> bool {
+pub fn is_stacked(line: &str) -> bool {
     let is_mark = |c: char| {
         use GeneralCategory::{EnclosingMark, NonspacingMark};
         matches!(c.general_category(), NonspacingMark | EnclosingMark)

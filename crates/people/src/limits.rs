@@ -11,15 +11,14 @@ use governor::{
     middleware::NoOpMiddleware,
     state::keyed::DefaultKeyedStateStore,
 };
-use protocol::{Refusal, RefusalCode};
+use protocol::{Refusal, RefusalCode, refusals::refusal};
 use serde::{Deserialize, Serialize};
 use telemetry::metrics;
 
 use super::address::{Address, Counted, SITE};
-use crate::error::refusal;
 
 /// All rate limits.
-pub(crate) struct Limits {
+pub struct Limits {
     /// Requests of any kind: 50 per second, and 500 at once, because a page loads some 20 files.
     requests: Limit<Address>,
     /// Requests that change something, such as new tables: one per second, and 60 at once.
@@ -54,7 +53,7 @@ pub(crate) struct Limits {
 /// A unit of a limit that all nodes of a cluster share: of those that guard accounts. The others
 /// hold for each node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Spent {
+pub enum Spent {
     Guest(IpAddr),
     Account(IpAddr),
     /// Of a password, for a folded name.
@@ -127,8 +126,8 @@ impl<K: Counted, C: Clock + Clone> Limit<K, C> {
     }
 }
 
-impl Limits {
-    pub(crate) fn new() -> Self {
+impl Default for Limits {
+    fn default() -> Self {
         Self {
             requests: Limit::new(500, Duration::from_millis(20)),
             changes: Limit::new(60, Duration::from_secs(1)),
@@ -146,15 +145,17 @@ impl Limits {
             listener: OnceLock::new(),
         }
     }
+}
 
+impl Limits {
     /// Tells somebody, once and for all, of units of shared limits that are spent here.
-    pub(crate) fn tell(&self, listener: impl Fn(Spent) + Send + Sync + 'static) {
+    pub fn tell(&self, listener: impl Fn(Spent) + Send + Sync + 'static) {
         // A server is a node of one cluster.
         let _ = self.listener.set(Box::new(listener));
     }
 
     /// Counts a unit that was spent at another node.
-    pub(crate) fn spent_elsewhere(&self, spent: Spent) {
+    pub fn spent_elsewhere(&self, spent: Spent) {
         // The other node has decided whether it may be.
         let _ = match spent {
             Spent::Guest(address) => self.guests.take(&Address::from(address)),
@@ -173,21 +174,21 @@ impl Limits {
     }
 
     /// Counts a new guest.
-    pub(crate) fn guest(&self, address: Address) -> Result<(), Refusal> {
+    pub fn guest(&self, address: Address) -> Result<(), Refusal> {
         self.guests.take(&address).map_err(refuses("guests", "new guests"))?;
         self.spends(Spent::Guest(address.ip()));
         Ok(())
     }
 
     /// Counts a new account.
-    pub(crate) fn account(&self, address: Address) -> Result<(), Refusal> {
+    pub fn account(&self, address: Address) -> Result<(), Refusal> {
         self.accounts.take(&address).map_err(refuses("accounts", "new accounts"))?;
         self.spends(Spent::Account(address.ip()));
         Ok(())
     }
 
     /// Counts a password attempt for a folded name.
-    pub(crate) fn attempt(&self, address: Address, name: &str) -> Result<(), Refusal> {
+    pub fn attempt(&self, address: Address, name: &str) -> Result<(), Refusal> {
         let too_many = refuses("passwords", "attempts to sign in");
         self.attempts.take(&address).map_err(too_many)?;
         self.attempts_by_name.take(&name.to_owned()).map_err(too_many)?;
@@ -200,42 +201,42 @@ impl Limits {
     /// # Errors
     ///
     /// After how many seconds to try again.
-    pub(crate) fn request(&self, address: Address, changes: bool) -> Result<(), u64> {
+    pub fn request(&self, address: Address, changes: bool) -> Result<(), u64> {
         let counted = |limit| move |_: &u64| metrics::limited(limit);
         self.requests.take(&address).inspect_err(counted("requests"))?;
         if changes { self.changes.take(&address).inspect_err(counted("changes")) } else { Ok(()) }
     }
 
     /// Counts an intent of a person.
-    pub(crate) fn intent(&self, address: Address, person: &str) -> Result<(), Refusal> {
+    pub fn intent(&self, address: Address, person: &str) -> Result<(), Refusal> {
         let too_many = refuses("actions", "actions at tables");
         self.intents_by_person.take(&person.to_owned()).map_err(too_many)?;
         self.intents.take(&address).map_err(too_many)
     }
 
     /// Counts a seek of quick pairing.
-    pub(crate) fn seek(&self, address: Address, person: &str) -> Result<(), Refusal> {
+    pub fn seek(&self, address: Address, person: &str) -> Result<(), Refusal> {
         let too_many = refuses("seeks", "searches for a game");
         self.seeks_by_person.take(&person.to_owned()).map_err(too_many)?;
         self.seeks.take(&address).map_err(too_many)
     }
 
     /// Counts a line of the lobby chat.
-    pub(crate) fn lobby_talk(&self, address: Address, person: &str) -> Result<(), Refusal> {
+    pub fn lobby_talk(&self, address: Address, person: &str) -> Result<(), Refusal> {
         let too_many = refuses("lobby-chat", "lines in the lobby chat");
         self.lobby_talk_by_person.take(&person.to_owned()).map_err(too_many)?;
         self.lobby_talk.take(&address).map_err(too_many)
     }
 
     /// Counts the replay of this number of records.
-    pub(crate) fn replay(&self, address: Address, records: u32) -> Result<(), Refusal> {
+    pub fn replay(&self, address: Address, records: u32) -> Result<(), Refusal> {
         let units = NonZeroU32::new(records.min(MOST_REPLAY)).unwrap_or(NonZeroU32::MIN);
         let too_many = refuses("replays", "long games from your address");
         self.replays.take_many(&address, units).map_err(too_many)
     }
 
     /// Forgets keys whose limits are unused.
-    pub(crate) fn forget(&self) {
+    pub fn forget(&self) {
         let Self { requests, changes, guests, accounts, attempts, intents, seeks, replays, .. } =
             self;
         for limit in [requests, changes, guests, accounts, attempts, intents, seeks, replays] {
@@ -258,7 +259,7 @@ fn refuses(limit: &'static str, what: &'static str) -> impl Fn(u64) -> Refusal +
     }
 }
 
-pub(crate) fn too_many(what: &str, wait: u64) -> Refusal {
+pub fn too_many(what: &str, wait: u64) -> Refusal {
     refusal(RefusalCode::TooMany, &format!("too many {what}; try again in {wait} s"))
 }
 
@@ -300,7 +301,7 @@ mod tests {
 
     #[test]
     fn attempts_at_other_nodes_count_here_too() {
-        let (here, there) = (Arc::new(Limits::new()), Arc::new(Limits::new()));
+        let (here, there) = (Arc::new(Limits::default()), Arc::new(Limits::default()));
         for (one, other) in [(&here, there.clone()), (&there, here.clone())] {
             one.tell(move |spent| other.spent_elsewhere(spent));
         }
@@ -314,7 +315,7 @@ mod tests {
 
     #[test]
     fn replays_cost_as_many_units_as_they_have_records() {
-        let limits = Limits::new();
+        let limits = Limits::default();
         let (one, other) = (address("192.0.2.7"), address("192.0.2.8"));
         for _ in 0..300 {
             limits.replay(one, 200).expect("people who look at games");

@@ -20,7 +20,7 @@ const MOST_BYTES: usize = 2 * 1024 * 1024;
 
 /// The sending end of the queue. Clones share it.
 #[derive(Clone, Debug)]
-pub(crate) struct Outbox(Way);
+pub struct Outbox(Way);
 
 #[derive(Clone, Debug)]
 enum Way {
@@ -30,7 +30,7 @@ enum Way {
 }
 
 /// The queue of frames to another node of a cluster, for one of its connections.
-pub(crate) trait NodeQueue: fmt::Debug + Send + Sync {
+pub trait NodeQueue: fmt::Debug + Send + Sync {
     /// Queues a frame without waiting.
     fn send(&self, frame: Utf8Bytes) -> Result<(), Unread>;
 }
@@ -44,18 +44,18 @@ struct ClientQueue {
 
 /// The receiving end of the queue.
 #[derive(Debug)]
-pub(crate) struct Waiting {
+pub struct Waiting {
     frames: mpsc::Receiver<(Utf8Bytes, Span)>,
     bytes: Arc<AtomicUsize>,
 }
 
 /// The queue is full, or the client has gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Unread;
+pub struct Unread;
 
 impl Outbox {
     /// A queue for `most` frames.
-    pub(crate) fn new(most: usize) -> (Self, Waiting) {
+    pub fn new(most: usize) -> (Self, Waiting) {
         let (frames, waiting) = mpsc::channel(most);
         let bytes = Arc::new(AtomicUsize::new(0));
         let overflowed = CancellationToken::new();
@@ -64,13 +64,13 @@ impl Outbox {
     }
 
     /// The queue of a client of another node.
-    pub(crate) fn node(queue: impl NodeQueue + 'static) -> Self {
+    pub fn node(queue: impl NodeQueue + 'static) -> Self {
         Self(Way::Node(Arc::new(queue)))
     }
 
     /// Queues a frame without waiting. A client that misses one cannot follow its tables, so the
     /// connection ends. The current span does not end before the frame is sent.
-    pub(crate) fn try_send(&self, frame: Utf8Bytes) -> Result<(), Unread> {
+    pub fn try_send(&self, frame: Utf8Bytes) -> Result<(), Unread> {
         let queue = match &self.0 {
             Way::Client(queue) => queue,
             Way::Node(queue) => return queue.send(frame),
@@ -88,7 +88,7 @@ impl Outbox {
     }
 
     /// Waits until a frame did not fit.
-    pub(crate) async fn overflowed(&self) {
+    pub async fn overflowed(&self) {
         match &self.0 {
             Way::Client(queue) => queue.overflowed.cancelled().await,
             // The node of the client waits for that.
@@ -99,19 +99,19 @@ impl Outbox {
 
 impl Waiting {
     /// The next frame, and the span in which it is to be sent; nothing when all senders are gone.
-    pub(crate) async fn next(&mut self) -> Option<(Utf8Bytes, Span)> {
+    pub async fn next(&mut self) -> Option<(Utf8Bytes, Span)> {
         let (frame, span) = self.frames.recv().await?;
         self.bytes.fetch_sub(frame.len(), Ordering::Relaxed);
         Some((frame, span))
     }
 
-    #[cfg(test)]
-    pub(crate) async fn recv(&mut self) -> Option<Utf8Bytes> {
+    /// The next frame; nothing if there will be none.
+    pub async fn recv(&mut self) -> Option<Utf8Bytes> {
         Some(self.next().await?.0)
     }
 
-    #[cfg(test)]
-    pub(crate) fn try_recv(&mut self) -> Result<Utf8Bytes, mpsc::error::TryRecvError> {
+    /// The next frame, if one waits.
+    pub fn try_recv(&mut self) -> Result<Utf8Bytes, mpsc::error::TryRecvError> {
         let (frame, _) = self.frames.try_recv()?;
         self.bytes.fetch_sub(frame.len(), Ordering::Relaxed);
         Ok(frame)
@@ -119,7 +119,7 @@ impl Waiting {
 }
 
 /// A message as a text frame.
-pub(crate) fn frame(message: &ServerMessage) -> Utf8Bytes {
+pub fn frame(message: &ServerMessage) -> Utf8Bytes {
     // These types have no maps with keys that JSON does not know.
     serde_json::to_string(message).unwrap_or_default().into()
 }

@@ -9,14 +9,14 @@ use std::{
 
 use store::BanLine;
 
-use crate::net::address::Address;
+use crate::address::Address;
 
 /// The longest prefix of an IPv6 network: each household has a /64.
 const HOUSEHOLD: u8 = 64;
 
 /// An address or a network, as `192.0.2.7`, `192.0.2.0/24` or `2001:db8::/48`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Network {
+pub struct Network {
     /// The bits of the prefix; all others are zero.
     bits: u128,
     prefix: u8,
@@ -78,14 +78,14 @@ impl FromStr for Network {
 
 /// All banned networks. Clones share them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Bans(Arc<RwLock<Vec<Network>>>);
+pub struct Bans(Arc<RwLock<Vec<Network>>>);
 
 impl Bans {
-    pub(crate) fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.0.read().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    pub(crate) fn has(&self, address: Address) -> bool {
+    pub fn has(&self, address: Address) -> bool {
         let networks = self.0.read().unwrap_or_else(PoisonError::into_inner);
         networks.iter().any(|network| network.contains(address.ip()))
     }

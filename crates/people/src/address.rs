@@ -9,7 +9,7 @@ use std::{
 
 /// An IPv4 address, or the /64 network of an IPv6 address, since each household has many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Address(IpAddr);
+pub struct Address(IpAddr);
 
 impl From<IpAddr> for Address {
     fn from(address: IpAddr) -> Self {
@@ -25,7 +25,7 @@ impl From<IpAddr> for Address {
 
 impl Address {
     /// The address, or the first one of the network.
-    pub(crate) const fn ip(self) -> IpAddr {
+    pub const fn ip(self) -> IpAddr {
         self.0
     }
 
@@ -42,10 +42,10 @@ impl Address {
 }
 
 /// How many times the quota of a household all of a /48 network have together.
-pub(crate) const SITE: usize = 16;
+pub const SITE: usize = 16;
 
 /// Something that has a quota: an address, or a person.
-pub(crate) trait Counted: Clone + Eq + Hash {
+pub trait Counted: Clone + Eq + Hash {
     /// A larger group that it is counted in too, with [`SITE`] times the quota.
     fn group(&self) -> Option<Self>;
 }
@@ -67,24 +67,24 @@ impl Counted for String {
 /// A quota that each address, or person, has of something, such as open connections. Clones share
 /// it.
 #[derive(Clone)]
-pub(crate) struct Shares<K: Counted = Address> {
+pub struct Shares<K: Counted = Address> {
     taken: Arc<Mutex<HashMap<K, usize>>>,
     each: usize,
 }
 
 /// One unit of a quota; returned when it is dropped.
-pub(crate) struct Share<K: Counted = Address> {
+pub struct Share<K: Counted = Address> {
     shares: Shares<K>,
     of: K,
 }
 
 impl<K: Counted> Shares<K> {
-    pub(crate) fn new(each: usize) -> Self {
+    pub fn new(each: usize) -> Self {
         Self { taken: Arc::default(), each }
     }
 
     /// Takes one unit, if the quota of the address and that of its network are not used up.
-    pub(crate) fn take(&self, of: K) -> Option<Share<K>> {
+    pub fn take(&self, of: K) -> Option<Share<K>> {
         let mut taken = self.taken();
         let group = of.group();
         let full = |of: &K, most: usize| taken.get(of).is_some_and(|&taken| taken >= most);

@@ -1,35 +1,31 @@
 //! People: guests and accounts, how they prove their identity, and their blocks.
 
-pub(crate) mod bans;
+pub mod bans;
 mod blocks;
 mod common_passwords;
 mod hashing_threads;
-pub(crate) mod names;
-pub(crate) mod passwords;
-pub(crate) mod sessions;
+pub mod names;
+pub mod passwords;
+pub mod sessions;
 mod visibility;
 
 use std::{sync::Arc, time::Duration};
 
 use protocol::{
     Block, Credentials, MAX_REPORT, NewPassword, Person, Refusal, RefusalCode, Report, Visibility,
+    refusals::refusal,
 };
 use store::{BanLine, Held, Known, NotNamed, Store, StoreError};
 use tokio_util::sync::CancellationToken;
 
-use crate::{
-    bot_catalog::Offered,
-    error::refusal,
-    net::{address::Address, limits::Limits},
-    text::is_plain,
-};
+use crate::{address::Address, limits::Limits, text::is_plain};
 
 use bans::Bans;
-pub(crate) use blocks::Blocked;
+pub use blocks::Blocked;
 use names::{Name, folded};
 use passwords::{Password, Passwords};
 use sessions::{Session, Sessions};
-pub(crate) use visibility::Shown;
+pub use visibility::Shown;
 
 /// How many people a person can block.
 const MOST_BLOCKED: usize = 500;
@@ -48,31 +44,31 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// Accounts, passwords, sessions, blocks and reports. Clones share them.
 #[derive(Clone)]
-pub(crate) struct Accounts {
+pub struct Accounts {
     store: Store,
     passwords: Passwords,
     limits: Option<Arc<Limits>>,
     sessions: Sessions,
-    pub(crate) bans: Bans,
+    pub bans: Bans,
     /// The names of the bots, as names are compared.
     bots: Arc<[String]>,
 }
 
 impl Accounts {
-    pub(crate) fn new(
+    pub fn new(
         store: Store,
         limits: Option<Arc<Limits>>,
         per_address: usize,
-        bots: &[Offered],
+        bots: impl IntoIterator<Item: AsRef<str>>,
     ) -> Self {
         let sessions = Sessions::new(per_address);
-        let bots = bots.iter().map(|bot| folded(&bot.name)).collect();
+        let bots = bots.into_iter().map(|bot| folded(bot.as_ref())).collect();
         let (passwords, bans) = (Passwords::new(), Bans::default());
         Self { store, passwords, limits, sessions, bans, bots }
     }
 
     /// Renames a person. An account can only change the spelling of its name.
-    pub(crate) async fn rename(&self, person: &Person, name: &str) -> Result<Person, Refusal> {
+    pub async fn rename(&self, person: &Person, name: &str) -> Result<Person, Refusal> {
         let name = self.named(name)?;
         if !person.guest && folded(&person.name) != name.folded {
             return Err(refusal(
@@ -85,7 +81,7 @@ impl Accounts {
     }
 
     /// Turns a guest into an account. They stay the same person.
-    pub(crate) async fn register(
+    pub async fn register(
         &self,
         person: &Person,
         credentials: &Credentials,
@@ -110,7 +106,7 @@ impl Accounts {
     }
 
     /// The account with a name and a password.
-    pub(crate) async fn sign_in(
+    pub async fn sign_in(
         &self,
         credentials: &Credentials,
         address: Address,
@@ -131,7 +127,7 @@ impl Accounts {
     }
 
     /// Changes the password of an account, and ends all its sessions.
-    pub(crate) async fn change_password(
+    pub async fn change_password(
         &self,
         person: &Person,
         passwords: &NewPassword,
@@ -161,7 +157,7 @@ impl Accounts {
     }
 
     /// Blocks or unblocks a person.
-    pub(crate) async fn block(&self, person: &Person, block: &Block) -> Result<(), Refusal> {
+    pub async fn block(&self, person: &Person, block: &Block) -> Result<(), Refusal> {
         let Block { person: other, blocked } = block;
         if *other == person.id {
             return Err(refusal(RefusalCode::Malformed, "you cannot block yourself"));
@@ -181,7 +177,7 @@ impl Accounts {
     }
 
     /// Stores a report.
-    pub(crate) async fn report(&self, person: &Person, report: &Report) -> Result<(), Refusal> {
+    pub async fn report(&self, person: &Person, report: &Report) -> Result<(), Refusal> {
         let malformed = |text: &str| Err(refusal(RefusalCode::Malformed, text));
         let text = report.text.trim();
         let lines_are_plain = text.lines().all(is_plain);
@@ -220,11 +216,7 @@ impl Accounts {
     }
 
     /// Changes what a person lets others see.
-    pub(crate) async fn show(
-        &self,
-        person: &Person,
-        visibility: Visibility,
-    ) -> Result<(), Refusal> {
+    pub async fn show(&self, person: &Person, visibility: Visibility) -> Result<(), Refusal> {
         if !self.store.set_visibility(&person.id, visibility).await? {
             let text = "guests are never named; create an account to be seen by name";
             return Err(refusal(RefusalCode::NeedsAccount, text));
@@ -241,25 +233,21 @@ impl Accounts {
     }
 
     /// Ends one session of a person, with its connections.
-    pub(crate) async fn end_session(&self, person: &Person, session: &str) -> Result<(), Refusal> {
+    pub async fn end_session(&self, person: &Person, session: &str) -> Result<(), Refusal> {
         self.store.end_session(session).await?;
         self.sessions.end_of(&person.id, |other| other == session);
         Ok(())
     }
 
     /// Ends all sessions of a person but one, with their connections.
-    pub(crate) async fn end_other_sessions(
-        &self,
-        person: &Person,
-        kept: &str,
-    ) -> Result<(), Refusal> {
+    pub async fn end_other_sessions(&self, person: &Person, kept: &str) -> Result<(), Refusal> {
         self.store.end_other_sessions(&person.id, kept).await?;
         self.sessions.end_of(&person.id, |other| other != kept);
         Ok(())
     }
 
     /// Opens a connection of a person by a session.
-    pub(crate) async fn connect(
+    pub async fn connect(
         &self,
         person: &Person,
         cookie: &str,
@@ -280,7 +268,7 @@ impl Accounts {
 
     /// Closes connections whose sessions have ended, and frees unused limits, until the server
     /// stops.
-    pub(crate) async fn look_after(self, stop: CancellationToken) {
+    pub async fn look_after(self, stop: CancellationToken) {
         // No connection was open before.
         let mut known = self.store.last_end().await.unwrap_or_default();
         let mut looks = tokio::time::interval(LOOK);
@@ -316,7 +304,7 @@ impl Accounts {
     }
 
     /// Reads the banned networks before anybody comes.
-    pub(crate) async fn read_bans(&self) -> Result<(), StoreError> {
+    pub async fn read_bans(&self) -> Result<(), StoreError> {
         self.ban(&self.store.bans().await?);
         Ok(())
     }
@@ -330,7 +318,7 @@ impl Accounts {
 
     /// Forgets sessions and guests that were not seen for long, a few at a time, until the server
     /// stops.
-    pub(crate) async fn forget(self, stop: CancellationToken) {
+    pub async fn forget(self, stop: CancellationToken) {
         let mut rounds = tokio::time::interval(FORGETS);
         loop {
             tokio::select! {
@@ -378,9 +366,7 @@ mod tests {
     #[tokio::test]
     async fn nobody_has_the_name_of_a_bot_that_plays_here() {
         let store = store::testing::store().await;
-        let kind = bots::Level::BEGINNER.into();
-        let (id, name) = ("fish".to_owned(), "Deep Fish".to_owned());
-        let accounts = Accounts::new(store, None, 9, &[Offered { id, name, level: None, kind }]);
+        let accounts = Accounts::new(store, None, 9, ["Deep Fish"]);
         for name in ["Deep Fish", "DEEP FISH", "deepfish"] {
             let refused = accounts.named(name).expect_err("a bot's");
             assert_eq!(refused.code, RefusalCode::BadName, "{name}");

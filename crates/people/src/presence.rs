@@ -9,18 +9,15 @@ use std::{
 };
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use protocol::{Invitation, Person, Refusal, RefusalCode, ServerMessage};
+use protocol::{Invitation, Person, Refusal, RefusalCode, ServerMessage, refusals::refusal};
 
 use crate::{
     accounts::{Shown, names},
-    error::refusal,
-    net::{
-        address::Address,
-        outbox::{Outbox, frame},
-    },
+    address::Address,
+    outbox::{Outbox, frame},
 };
 
-pub(crate) use online::{Online, Seen};
+pub use online::{Online, Seen};
 
 /// How many invitations a person may send per minute: enough to fill a table twice, too few to
 /// pester anybody.
@@ -31,7 +28,7 @@ const RECEIVED: NonZeroU32 = NonZeroU32::new(12).expect("not zero");
 
 /// All connected people. Clones share them.
 #[derive(Clone)]
-pub(crate) struct Presence(Arc<All>);
+pub struct Presence(Arc<All>);
 
 struct All {
     people: Mutex<HashMap<String, Present>>,
@@ -73,7 +70,7 @@ struct Open {
 }
 
 /// A connection of a person, which ends when this is dropped.
-pub(crate) struct Connected {
+pub struct Connected {
     presence: Presence,
     person: String,
     connection: u64,
@@ -81,7 +78,7 @@ pub(crate) struct Connected {
 
 impl Presence {
     /// Adds a connection of a person, who lets others see this much.
-    pub(crate) fn come(
+    pub fn come(
         &self,
         person: &Person,
         connection: u64,
@@ -105,24 +102,24 @@ impl Presence {
     }
 
     /// Notes where a connected person is.
-    pub(crate) fn locate(&self, person: &str, address: Address) {
+    pub fn locate(&self, person: &str, address: Address) {
         if let Some(present) = self.all().get_mut(person) {
             present.address = Some(address);
         }
     }
 
     /// Where a person is, if they are connected.
-    pub(crate) fn address(&self, person: &str) -> Option<Address> {
+    pub fn address(&self, person: &str) -> Option<Address> {
         self.all().get(person)?.address
     }
 
     /// Finds a connected person by id, or by a name that no other connected person has.
-    pub(crate) fn find(&self, id_or_name: &str) -> Result<Person, Refusal> {
+    pub fn find(&self, id_or_name: &str) -> Result<Person, Refusal> {
         only(id_or_name, self.named(id_or_name))
     }
 
     /// Connected people with this id or name, as many as show that the name is ambiguous.
-    pub(crate) fn named(&self, id_or_name: &str) -> Vec<Person> {
+    pub fn named(&self, id_or_name: &str) -> Vec<Person> {
         let all = self.all();
         if let Some(present) = all.get(id_or_name) {
             return vec![present.person.clone()];
@@ -133,7 +130,7 @@ impl Presence {
     }
 
     /// Counts an invitation of a person, unless they have sent too many.
-    pub(crate) fn may_invite(&self, person: &str) -> Result<(), Refusal> {
+    pub fn may_invite(&self, person: &str) -> Result<(), Refusal> {
         self.0
             .calls
             .check_key(&person.to_owned())
@@ -141,7 +138,7 @@ impl Presence {
     }
 
     /// Counts an invitation to a person, unless they have got too many.
-    pub(crate) fn may_be_invited(&self, person: &str) -> Result<(), Refusal> {
+    pub fn may_be_invited(&self, person: &str) -> Result<(), Refusal> {
         self.0.received.check_key(&person.to_owned()).map_err(|_| {
             let text = "this player has got too many invitations; wait a minute";
             refusal(RefusalCode::TooMany, text)
@@ -149,7 +146,7 @@ impl Presence {
     }
 
     /// Forgets the invitations of people who may send and get all again.
-    pub(crate) fn forget(&self) {
+    pub fn forget(&self) {
         for limiter in [&self.0.calls, &self.0.received] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
@@ -157,17 +154,17 @@ impl Presence {
     }
 
     /// Sends an invitation to all connections of a person.
-    pub(crate) fn invite(&self, person: &str, invitation: Invitation) {
+    pub fn invite(&self, person: &str, invitation: Invitation) {
         self.tell(person, &ServerMessage::Invited(invitation));
     }
 
     /// Whether a person has a connection.
-    pub(crate) fn is_connected(&self, person: &str) -> bool {
+    pub fn is_connected(&self, person: &str) -> bool {
         self.all().contains_key(person)
     }
 
     /// Sends a message to all connections of a person.
-    pub(crate) fn tell(&self, person: &str, message: &ServerMessage) {
+    pub fn tell(&self, person: &str, message: &ServerMessage) {
         let text = frame(message);
         for open in self.all().get(person).iter().flat_map(|present| &present.connections) {
             // A connection that does not read ends by itself.
@@ -197,7 +194,7 @@ impl Drop for Connected {
 }
 
 /// The only one of some people with an id or a name.
-pub(crate) fn only(id_or_name: &str, mut people: Vec<Person>) -> Result<Person, Refusal> {
+pub fn only(id_or_name: &str, mut people: Vec<Person>) -> Result<Person, Refusal> {
     // A person may be connected to several nodes of a cluster.
     people.sort_by(|one, other| one.id.cmp(&other.id));
     people.dedup_by(|one, other| one.id == other.id);

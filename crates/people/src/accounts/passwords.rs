@@ -10,7 +10,10 @@ use argon2::{
     Argon2,
     password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
 };
-use protocol::{MAX_PASSWORD, MIN_PASSWORD, Refusal, RefusalCode};
+use protocol::{
+    MAX_PASSWORD, MIN_PASSWORD, Refusal, RefusalCode,
+    refusals::{refusal, unavailable},
+};
 use tokio::sync::Semaphore;
 use unicode_normalization::UnicodeNormalization;
 
@@ -19,16 +22,15 @@ use super::{
     hashing_threads,
     names::{Name, folded},
 };
-use crate::error::{refusal, unavailable};
 
 /// How many requests wait for a password to be hashed; each takes some hundredths of a second.
 const WAITING: usize = 64;
 
 /// A valid password: any [`MIN_PASSWORD`] to [`MAX_PASSWORD`] characters.
-pub(crate) struct Password(String);
+pub struct Password(String);
 
 impl Password {
-    pub(crate) fn new(text: &str) -> Result<Self, Refusal> {
+    pub fn new(text: &str) -> Result<Self, Refusal> {
         // Keyboards encode the same letter in several ways. Texts that are far too long are cut
         // first.
         let text: String = text.nfc().take(MAX_PASSWORD + 1).collect();
@@ -40,7 +42,7 @@ impl Password {
     }
 
     /// A password that somebody chooses: not one that everybody would try.
-    pub(crate) fn chosen(text: &str, of: &Name) -> Result<Self, Refusal> {
+    pub fn chosen(text: &str, of: &Name) -> Result<Self, Refusal> {
         let password = Self::new(text)?;
         let is_name = folded(&password.0) == of.folded;
         if is_name || is_common(&password.0) {
@@ -51,7 +53,7 @@ impl Password {
     }
 
     /// The password as it is stored.
-    pub(crate) fn hash(&self) -> Result<String, argon2::password_hash::Error> {
+    pub fn hash(&self) -> Result<String, argon2::password_hash::Error> {
         let hash: PasswordHash = Argon2::default().hash_password(self.0.as_bytes())?;
         Ok(hash.to_string())
     }
@@ -68,7 +70,7 @@ impl Password {
 
 /// A password for people who have forgotten theirs: 80 random bits, without letters that look like
 /// others.
-pub(crate) fn one_time() -> String {
+pub fn one_time() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bits: u128 = rand::random();
     let letter = |n: usize| {

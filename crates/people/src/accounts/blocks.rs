@@ -10,14 +10,14 @@ use serde::{Deserialize, Serialize};
 /// The ids of blocked people. All connections of a person share one set.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<String>", into = "Vec<String>")]
-pub(crate) struct Blocked(Arc<RwLock<HashSet<String>>>);
+pub struct Blocked(Arc<RwLock<HashSet<String>>>);
 
 impl Blocked {
-    pub(crate) fn has(&self, person: &str) -> bool {
+    pub fn has(&self, person: &str) -> bool {
         self.0.read().unwrap_or_else(PoisonError::into_inner).contains(person)
     }
 
-    pub(crate) fn set(&self, person: String, blocked: bool) {
+    pub fn set(&self, person: String, blocked: bool) {
         let mut set = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if blocked {
             set.insert(person);
@@ -27,12 +27,12 @@ impl Blocked {
     }
 
     /// A set of its own with these people.
-    pub(crate) fn from_list(people: &[String]) -> Self {
+    pub fn from_list(people: &[String]) -> Self {
         Self(Arc::new(RwLock::new(people.iter().cloned().collect())))
     }
 
     /// All blocked people, in order.
-    pub(crate) fn list(&self) -> Vec<String> {
+    pub fn list(&self) -> Vec<String> {
         let set = self.0.read().unwrap_or_else(PoisonError::into_inner);
         let mut list: Vec<_> = set.iter().cloned().collect();
         list.sort_unstable();
@@ -40,7 +40,7 @@ impl Blocked {
     }
 
     /// Replaces the set.
-    pub(crate) fn replace(&self, people: Vec<String>) {
+    pub fn replace(&self, people: Vec<String>) {
         let mut set = self.0.write().unwrap_or_else(PoisonError::into_inner);
         *set = people.into_iter().collect();
     }
