@@ -47,15 +47,17 @@ pub(crate) const GROUPS: [Group; 5] = [
     },
 ];
 
-/// Runs the tests of the store and the server on a PostgreSQL of their own.
+/// Runs the tests of the crates that use a database on a PostgreSQL of their own.
 fn on_postgres() -> Outcome {
     if !has_postgres() {
         println!("ignored: tests on PostgreSQL need it; cargo xtask setup installs it on Debian");
         return Ok(());
     }
     let mut command = cargo();
-    command.args(["test", "--package", "tandem-store", "--package", "tandem-server"]);
-    command.args(["--all-features", "--locked", "--lib", "--tests", "--quiet"]);
+    command.args(["test", "--all-features", "--locked", "--lib", "--tests", "--quiet"]);
+    for package in ["store", "people", "tables", "server"] {
+        command.args(["--package", &format!("tandem-{package}")]);
+    }
     run(command.env("TANDEM_TEST_DATABASE", "postgres"))
 }
 

@@ -31,15 +31,13 @@ use protocol::{
     Intent, Person, Refusal, RefusalCode,
     refusals::{refusal, unavailable},
 };
+use tables::table::handle::{ClusterTable, Subscriber};
 use telemetry::origin::Origin;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, Span};
 
-use crate::{
-    lobby::{Lobby, admission::Visit, leased::Nodes},
-    table::handle::{ClusterTable, Subscriber},
-};
+use crate::lobby::{Lobby, admission::Visit, leased::Nodes};
 pub(crate) use bus::Bus;
 use command::{Command, Told, Watcher};
 use connections::Connections;

@@ -3,8 +3,9 @@
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use store::Database;
+use tables::bot_catalog::Offered;
 
-use crate::{bot_catalog::Offered, net::tls::Tls, social::ChatPolicy};
+use crate::{net::tls::Tls, social::ChatPolicy};
 
 /// The default limit of open WebSockets per address: enough for a school, with some tabs each.
 pub const CONNECTIONS_PER_ADDRESS: usize = 200;

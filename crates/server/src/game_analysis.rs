@@ -17,9 +17,8 @@ use people::address::Address;
 use protocol::{
     EvaluatedMove, Evaluation, Gift, Mark, Phase, Refusal, RefusalCode, Retry, refusals::refusal,
 };
+use tables::{bughouse::BughouseTable, table::game::Game as _};
 use tokio::sync::Semaphore;
-
-use crate::{bughouse::BughouseTable, table::game::Game as _};
 
 /// How many analyses are kept, including waiting ones; each takes some kilobytes.
 const KEPT: usize = 200;

@@ -9,28 +9,22 @@
 // `clippy.toml` has the threshold. Tests hold few futures at a time.
 #![cfg_attr(not(test), warn(clippy::large_futures))]
 
-mod active_players;
 pub mod admin;
 mod analysis;
 mod app;
 mod archiving;
-mod bot_catalog;
-mod bughouse;
 mod chat_bell;
 mod cluster;
 mod config;
 mod control;
 mod cpu_pool;
-mod directory;
 mod error;
 #[cfg(test)]
 mod future_sizes;
 mod game_analysis;
-mod games;
 mod health;
 mod http;
 mod ics;
-mod kriegspiel;
 mod lobby;
 mod net;
 mod pairing;
@@ -38,12 +32,8 @@ mod pairing;
 mod power_cut;
 mod readiness;
 mod request_id;
-mod running_clocks;
 mod social;
 mod start_check;
-mod table;
-#[cfg(test)]
-mod testing;
 
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
@@ -52,6 +42,8 @@ use axum_extra::extract::cookie::Key;
 use people::{accounts::Accounts, address::Shares, limits::Limits};
 use store::{Access, COOKIE_KEY, OpenError, Store};
 pub use store::{Database, PostgresUrl};
+use tables::bot_catalog::BotCatalog;
+pub use tables::bot_catalog::Offered;
 use telemetry::metrics;
 #[cfg(feature = "otlp")]
 pub use telemetry::traces;
@@ -60,8 +52,6 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use admin::restore::{self, Lock};
 use app::{App, Parts};
 use archiving::GameArchive;
-use bot_catalog::BotCatalog;
-pub use bot_catalog::Offered;
 use cluster::{Bus, Cluster, Leases};
 pub use config::{CONNECTIONS_PER_ADDRESS, Config};
 pub use control::Control;

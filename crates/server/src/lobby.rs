@@ -27,22 +27,21 @@ use store::{
     reading::Reading,
     record::{Numbered, Settings},
 };
-use telemetry::metrics;
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
-
-use crate::{
+use tables::{
     active_players::ActivePlayers,
     bot_catalog::BotCatalog,
-    chat_bell::ChatBell,
     directory::{Directory, DirectoryEntry},
     games,
-    readiness::Readiness,
     running_clocks::RunningClocks,
     table::{
         actor::TableTask,
         handle::{Handle, TableDeps, Way},
     },
 };
+use telemetry::metrics;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+use crate::{chat_bell::ChatBell, readiness::Readiness};
 use admission::{Admission, Bounds, OnBehalf, TablePlace};
 use leased::Nodes;
 use moderation::Moderation;
@@ -283,8 +282,6 @@ impl Lobby {
             bots: self.roster.clone(),
             clocks: self.clocks.at(id),
             reading,
-            #[cfg(test)]
-            wakes: Arc::default(),
             stored,
         }
     }

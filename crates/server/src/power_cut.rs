@@ -25,16 +25,12 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteSynchronous},
 };
 use store::{Store, check};
+use tables::{bot_catalog::BotCatalog, table::handle::Request, testing::person};
 use tokio::sync::oneshot;
 
-use crate::{
-    bot_catalog::BotCatalog,
-    lobby::{
-        Lobby,
-        admission::{Bounds, OnBehalf},
-    },
-    table::handle::Request,
-    testing::person,
+use crate::lobby::{
+    Lobby,
+    admission::{Bounds, OnBehalf},
 };
 
 const FOLDER: &str = "TANDEM_DISK_FOLDER";

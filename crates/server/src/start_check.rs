@@ -67,7 +67,7 @@ mod tests {
     async fn database(path: &std::path::Path, broken: bool) {
         let store = Store::open(path).await.expect("new");
         for n in 0..200 {
-            let person = crate::testing::person(n);
+            let person = tables::testing::person(n);
             store.add_guest(&person).await.expect("added");
         }
         store.close().await;

@@ -5,7 +5,7 @@ use super::{File, Finding};
 
 /// Each crate with its layer, what it may depend on of ours, and whether libraries for I/O and time
 /// are its business.
-const CRATES: [(&str, Layer, &[&str]); 16] = [
+const CRATES: [(&str, Layer, &[&str]); 17] = [
     ("chess", Layer::Rules, &[]),
     ("bughouse", Layer::Rules, &["chess"]),
     ("kriegspiel", Layer::Rules, &["chess"]),
@@ -20,6 +20,22 @@ const CRATES: [(&str, Layer, &[&str]); 16] = [
     ("telemetry", Layer::Top, &["protocol"]),
     ("store", Layer::Top, &["bughouse", "cluster", "protocol", "telemetry"]),
     ("people", Layer::Top, &["cluster", "protocol", "store", "telemetry"]),
+    (
+        "tables",
+        Layer::Top,
+        &[
+            "chess",
+            "bughouse",
+            "kriegspiel",
+            "cluster",
+            "notation",
+            "protocol",
+            "bots",
+            "people",
+            "store",
+            "telemetry",
+        ],
+    ),
     (
         "server",
         Layer::Top,
@@ -36,6 +52,7 @@ const CRATES: [(&str, Layer, &[&str]); 16] = [
             "archive",
             "people",
             "store",
+            "tables",
             "telemetry",
         ],
     ),

@@ -4,9 +4,9 @@
 use std::fmt;
 
 use store::StoreError;
+use tables::games;
 
 use super::{database::Admin, error::AdminError};
-use crate::games;
 
 /// How many tables are read at a time.
 const PAGE: u32 = 500;

@@ -10,16 +10,13 @@ use archive::{Added, ArchiveError, ArchiveErrorKind, Importer, Record};
 use notation::{Batch, diagram::printable};
 use protocol::{Refusal, RefusalCode};
 use store::{EndedGame, StoreError, now};
+use tables::{bughouse::BughouseTable, table::game::Game};
 use telemetry::metrics;
 use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 
 use super::{GameArchive, blocking, cursor::Cursor};
-use crate::{
-    bughouse::BughouseTable,
-    lobby::{Lobby, admission::OnBehalf},
-    table::game::Game,
-};
+use crate::lobby::{Lobby, admission::OnBehalf};
 
 /// How often the server looks for games. Each time writes a generation if there are any.
 const EVERY: Duration = Duration::from_secs(10);

@@ -12,9 +12,8 @@ use people::{
 };
 use protocol::{Intent, Person, Refusal, Seat};
 use serde::{Deserialize, Serialize};
+use tables::table::handle::Subscriber;
 use telemetry::origin::Origin;
-
-use crate::table::handle::Subscriber;
 
 /// A command of a connection for a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

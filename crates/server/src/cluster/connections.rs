@@ -15,9 +15,8 @@ use people::{
     outbox::{Outbox, frame},
 };
 use protocol::{Person, Refusal, ServerMessage, refusals::unavailable};
+use tables::table::handle::Subscriber;
 use tracing::Span;
-
-use crate::table::handle::Subscriber;
 
 use super::{
     counts,
@@ -297,10 +296,10 @@ fn delivery_span(table: TableId) -> Span {
 #[cfg(test)]
 mod tests {
     use people::outbox::Waiting;
+    use tables::testing::subscriber;
     use telemetry::origin::Origin;
 
     use super::*;
-    use crate::testing::subscriber;
 
     const TABLE: TableId = TableId(*b"abcdefgh");
     const OWNER: SessionId = SessionId(1);

@@ -5,9 +5,10 @@ use std::collections::HashSet;
 use cluster::SessionId;
 use people::presence::{Online, Presence};
 use protocol::TableLine;
+use tables::{active_players::ActivePlayers, directory::Directory};
 
 use super::wire::Letter;
-use crate::{active_players::ActivePlayers, directory::Directory, lobby::Lobby};
+use crate::lobby::Lobby;
 
 /// How many people one message names: some hundred kilobytes.
 const AT_ONCE: usize = 4000;

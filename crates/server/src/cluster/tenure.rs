@@ -7,10 +7,10 @@ use futures_util::future::BoxFuture;
 use people::presence::Presence;
 use protocol::{Invitation, Person, Refusal, refusals::unavailable};
 use store::Appended;
+use tables::table::lease::Lease;
 use tokio::sync::oneshot;
 
 use super::{Cluster, event::Event};
-use crate::table::lease::Lease;
 
 /// The time in which this node owns a table.
 #[derive(Clone)]

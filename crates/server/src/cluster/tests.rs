@@ -25,19 +25,19 @@ use people::{
 };
 use protocol::{Intent, Kind, Phase, Refusal, RefusalCode, ServerMessage, Snapshot, Terms};
 use store::Store;
+use tables::{
+    bot_catalog::BotCatalog,
+    table::handle::Way,
+    testing::{person, subscriber},
+};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::{Bus, Cluster, Leases, bus::Hub};
-use crate::{
-    bot_catalog::BotCatalog,
-    lobby::{
-        Lobby,
-        admission::{Bounds, OnBehalf},
-        leased::Nodes as _,
-    },
-    table::handle::Way,
-    testing::{person, subscriber},
+use crate::lobby::{
+    Lobby,
+    admission::{Bounds, OnBehalf},
+    leased::Nodes as _,
 };
 pub(crate) use memory::Memory;
 

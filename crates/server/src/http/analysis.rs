@@ -14,6 +14,7 @@ use protocol::{
     StudyExport,
 };
 use serde::Deserialize;
+use tables::bughouse::BughouseTable;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -26,7 +27,6 @@ use super::{
 use crate::{
     analysis::{self, MAX_STUDY, MAX_TEXT},
     app::App,
-    bughouse::BughouseTable,
     cpu_pool::CpuPool,
     error::ApiError,
 };

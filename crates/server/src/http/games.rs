@@ -5,6 +5,7 @@ use axum_extra::extract::SignedCookieJar;
 use protocol::{GameLine, Kind, KriegspielReview, Review, refusals::unavailable};
 use serde::{Deserialize, Serialize};
 use store::Search;
+use tables::{bughouse::BughouseTable, kriegspiel::KriegspielTable};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -13,7 +14,7 @@ use super::{
     origin::Origin,
     params::{OneGame, Path, Query},
 };
-use crate::{app::App, bughouse::BughouseTable, error::ApiError, kriegspiel::KriegspielTable};
+use crate::{app::App, error::ApiError};
 
 /// How many games are listed at once.
 const PAGE: u32 = 50;

@@ -10,6 +10,7 @@ use axum_extra::extract::SignedCookieJar;
 use chess::Color;
 use protocol::{KriegspielBeliefs, Refusal};
 use serde::Deserialize;
+use tables::kriegspiel::{self, KriegspielTable};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -18,13 +19,7 @@ use super::{
     origin::Origin,
     params::{OneGame, Path, Query},
 };
-use crate::{
-    app::App,
-    cpu_pool::CpuPool,
-    error::ApiError,
-    http::visitor,
-    kriegspiel::{self, KriegspielTable},
-};
+use crate::{app::App, cpu_pool::CpuPool, error::ApiError, http::visitor};
 
 /// For how many games the counts are kept: counting takes long, and many people look at the same
 /// game.

@@ -18,7 +18,7 @@ async fn render(app: &App) -> impl IntoResponse + use<> {
         tables: lobby.tables(),
         reopened: lobby.reopened(),
         games: lobby.playing.games(),
-        clocks: lobby.clocks.len(),
+        clocks: lobby.clocks.count(),
         analyses: app.evaluations.waiting(),
         bans: app.people.bans.count(),
         waiting: store.waiting(),

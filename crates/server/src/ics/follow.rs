@@ -11,9 +11,9 @@ use protocol::{
     Change, Clocks, Kind, Person, Phase, Played, Snapshot, State, Terms,
     ics::{BoardLine, Holdings, Relation, coordinates},
 };
+use tables::table::handle::Way;
 
 use super::{names, numbers::Kept};
-use crate::table::handle::Way;
 
 /// How long a message is taken to be about the present moment.
 const AT_ONCE: Duration = Duration::from_millis(50);

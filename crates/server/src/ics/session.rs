@@ -21,6 +21,7 @@ use protocol::{
     Kind, Person, Refusal,
     ics::{PROMPT, to_wire},
 };
+use tables::table::handle::Subscriber;
 use tokio::sync::mpsc;
 use tracing::Span;
 
@@ -32,9 +33,7 @@ use super::{
     settings::Settings,
     show::Shown,
 };
-use crate::{
-    lobby::admission::OnBehalf, net::connection::round_trip::RoundTrips, table::handle::Subscriber,
-};
+use crate::{lobby::admission::OnBehalf, net::connection::round_trip::RoundTrips};
 
 /// How many frames wait for a connection.
 const QUEUE: usize = 256;

@@ -5,12 +5,13 @@ use std::time::Duration;
 use bughouse::Seat;
 use people::address::Address;
 use protocol::{Credentials, Intent, Person, Terms, ics::PROMPT};
+use tables::testing::person;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::{TcpListener, TcpStream},
 };
 
-use crate::{Config, bind, lobby::admission::OnBehalf, testing::person};
+use crate::{Config, bind, lobby::admission::OnBehalf};
 
 const PASSWORD: &str = "correct horse";
 

@@ -5,20 +5,20 @@ use std::{sync::Arc, time::Duration};
 use futures_util::future::BoxFuture;
 use people::limits::Spent;
 use protocol::{Refusal, RefusalCode, refusals::refusal};
-use tokio_util::sync::CancellationToken;
-
-use super::{
-    Lobby,
-    admission::{OnBehalf, TablePlace, Visit},
-    blocking,
-};
-use crate::{
+use tables::{
     games,
     table::{
         actor::TableTask,
         handle::{ClusterTable, Handle},
         lease::Lease,
     },
+};
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    Lobby,
+    admission::{OnBehalf, TablePlace, Visit},
+    blocking,
 };
 
 /// How long tables may take to be handed over.

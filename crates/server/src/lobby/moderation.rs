@@ -4,11 +4,11 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use protocol::Refusal;
 use store::StoreError;
+use tables::table::handle::Request;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use super::Lobby;
-use crate::table::handle::Request;
 
 /// How often the server reads what `tandem admin` has done to tables.
 const LOOK: Duration = Duration::from_secs(1);

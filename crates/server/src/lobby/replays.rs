@@ -13,12 +13,8 @@ use store::{
     game_start::{GameRange, GameStart},
     record::{Numbered, Settings},
 };
-use telemetry::metrics::ReplayTimer;
-
-use super::{Lobby, admission::OnBehalf, no_game};
-use crate::{
+use tables::{
     bughouse::BughouseTable,
-    cpu_pool::CpuPool,
     kriegspiel::KriegspielTable,
     table::{
         actor::commit,
@@ -27,6 +23,10 @@ use crate::{
         replay::{self, ReplayError},
     },
 };
+use telemetry::metrics::ReplayTimer;
+
+use super::{Lobby, admission::OnBehalf, no_game};
+use crate::cpu_pool::CpuPool;
 
 /// How many records the games have together that stay in memory: some tens of megabytes.
 const MOST_RECORDS: u32 = 50_000;

@@ -12,13 +12,13 @@ use store::{
     game_start::{GameRange, GameStart},
     record::{Numbered, Record},
 };
-use tokio::sync::oneshot;
-
-use super::*;
-use crate::{
+use tables::{
     table::handle::{Request, Subscriber},
     testing::{person, subscriber},
 };
+use tokio::sync::oneshot;
+
+use super::*;
 
 const BOUNDS: Bounds = Bounds { tables: 12, reserve: 2, reopened: 6, by_address: 4, by_person: 3 };
 
@@ -181,7 +181,7 @@ async fn some_games(lobby: &Lobby, id: &str, games: usize) {
 
 /// A review as JSON.
 async fn review(lobby: &Lobby, id: &str, game: u32) -> Result<serde_json::Value, Refusal> {
-    let review = |table: &crate::bughouse::BughouseTable| {
+    let review = |table: &tables::bughouse::BughouseTable| {
         Ok(serde_json::to_value(table.review()).expect("JSON"))
     };
     lobby.game(id, game, &client(1, 0), review).await
@@ -227,12 +227,12 @@ async fn long_tables_are_paid_for_by_those_who_ask_for_them() {
     stored(&lobby, "short", casual()).await;
     some_games(&lobby, "short", 1).await;
     let short = async |address| {
-        let log = |table: &crate::bughouse::BughouseTable| Ok(table.named_log().to_string());
+        let log = |table: &tables::bughouse::BughouseTable| Ok(table.named_log().to_string());
         lobby.game("short", 1, &client(address, 0), log).await
     };
     let mut codes = Vec::new();
     for _ in 0..4 {
-        let log = |table: &crate::bughouse::BughouseTable| Ok(table.named_log().to_string());
+        let log = |table: &tables::bughouse::BughouseTable| Ok(table.named_log().to_string());
         // The last number: nothing of it is kept, since there is no such game.
         codes.push(lobby.game("long", 7, &client(66, 5), log).await.expect_err("none").code);
     }
@@ -262,7 +262,7 @@ async fn a_delayed_game_without_a_live_table_is_shown_by_its_times() {
 #[test]
 fn the_opening_of_a_game_has_its_people() {
     let settings = Settings { terms: casual(), host: person(9) };
-    let mut room = crate::table::room::Room::new("t".to_owned(), settings);
+    let mut room = tables::table::room::Room::new("t".to_owned(), settings);
     room.seats = BySeat([Some(person(0)), None, Some(person(2)), None]);
     room.ready[Seat::WhiteA] = true;
     let opening = room.opening(|_| None);

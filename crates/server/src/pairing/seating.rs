@@ -2,9 +2,10 @@
 
 use ::cluster::SessionId;
 use protocol::{Intent, LeftPairing, Pairing, Person, Refusal, refusals::unavailable};
+use tables::table::handle::Way;
 
 use super::{Mail, QuickPairing, queue::Match};
-use crate::{lobby::admission::OnBehalf, table::handle::Way};
+use crate::lobby::admission::OnBehalf;
 
 impl QuickPairing {
     /// Starts a game, and tells its people where, each by their node.

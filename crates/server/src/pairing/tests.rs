@@ -8,13 +8,13 @@ use std::{
 use bughouse::Seat;
 use people::accounts::Blocked;
 use protocol::{Kind, LeftPairing, Pairing, Person, Pool, Rating};
+use tables::testing::person;
 
 use super::{
     matching::Member,
     pools::PoolId,
     queue::{CONFIRM, Effect, MOST, Match, Queues, Refused, WantedPartner, Wish},
 };
-use crate::testing::person;
 
 const SECOND: Duration = Duration::from_secs(1);
 

@@ -4,8 +4,7 @@ use std::{collections::VecDeque, fmt, str::FromStr};
 
 use people::text::is_stacked;
 use protocol::{ChatAccess, LobbyLine, LobbyTalk, Person, Refusal, RefusalCode, refusals::refusal};
-
-use crate::table::chat;
+use tables::table::chat;
 
 /// How many lines are shown.
 pub(super) const SHOWN: u32 = 100;

@@ -7,9 +7,10 @@ use std::{
 
 use people::{accounts::Shown, outbox::Waiting, presence::Connected};
 use protocol::{LobbyLine, OnlineCounts, OnlinePerson};
+use tables::{bot_catalog::BotCatalog, testing::person};
 
 use super::*;
-use crate::{bot_catalog::BotCatalog, lobby::admission::Bounds, testing::person};
+use crate::lobby::admission::Bounds;
 
 /// The lobby of a server, with limits.
 async fn lobby(policy: ChatPolicy) -> (Social, CancellationToken) {

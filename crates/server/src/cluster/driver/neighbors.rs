@@ -6,17 +6,15 @@ use bytes::Bytes;
 use cluster::{Epoch, Input, Message, SessionId, TableId};
 use people::outbox::Outbox;
 use protocol::Visibility;
+use tables::table::handle::{Request, Subscriber};
 
 use super::{Driver, tables::Owned};
-use crate::{
-    cluster::{
-        command::{Remote, Watcher},
-        connections::Owner,
-        counts,
-        frames::Link,
-        wire::{Change, Letter, Post},
-    },
-    table::handle::{Request, Subscriber},
+use crate::cluster::{
+    command::{Remote, Watcher},
+    connections::Owner,
+    counts,
+    frames::Link,
+    wire::{Change, Letter, Post},
 };
 
 /// How many looks pass until other nodes are told what has changed here.

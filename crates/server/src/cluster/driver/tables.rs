@@ -4,6 +4,7 @@ use std::{mem, sync::Arc};
 
 use cluster::{Epoch, Input, Order, Ruling, TableEvent, TableId};
 use protocol::{Refusal, RefusalCode, refusals::unavailable};
+use tables::table::handle::{Handle, Request, Subscriber};
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 use tracing::Span;
@@ -16,7 +17,6 @@ use crate::{
         tenure::{Tenure, not_kept},
     },
     lobby::leased::Opened,
-    table::handle::{Handle, Request, Subscriber},
 };
 
 /// A table that this node owns.

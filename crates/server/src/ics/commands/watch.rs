@@ -2,16 +2,14 @@
 
 use bughouse::{BoardId, Seat};
 use protocol::{Phase, ics::Verb};
+use tables::bughouse::BughouseTable;
 
 use super::{Done, Session, text};
-use crate::{
-    bughouse::BughouseTable,
-    ics::{
-        follow::View,
-        names::{handle, key},
-        session::said,
-        show::MoveList,
-    },
+use crate::ics::{
+    follow::View,
+    names::{handle, key},
+    session::said,
+    show::MoveList,
 };
 
 const NOTHING: &str = "You are neither playing, observing nor examining a game.";

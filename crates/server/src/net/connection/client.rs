@@ -21,18 +21,12 @@ use people::{
 use protocol::{
     ClientMessage, Intent, Person, Refusal, RefusalCode, ServerMessage, refusals::refusal,
 };
+use tables::table::handle::{Subscriber, Way};
 use telemetry::{metrics, origin};
 use tracing::{Instrument, field};
 
 use super::round_trip::RoundTrips;
-use crate::{
-    app::App,
-    lobby::admission::OnBehalf,
-    pairing::Seeker,
-    request_id,
-    social::Visitor,
-    table::handle::{Subscriber, Way},
-};
+use crate::{app::App, lobby::admission::OnBehalf, pairing::Seeker, request_id, social::Visitor};
 
 /// How many tables a connection can follow.
 const MOST_TABLES: usize = 16;
