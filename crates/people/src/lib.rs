@@ -6,7 +6,9 @@
 
 pub mod accounts;
 pub mod address;
+pub mod farewells;
 pub mod limits;
 pub mod outbox;
 pub mod presence;
+pub mod round_trip;
 pub mod text;

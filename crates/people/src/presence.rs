@@ -5,7 +5,10 @@ mod online;
 use std::{
     collections::HashMap,
     num::NonZeroU32,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, LazyLock, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
@@ -206,6 +209,14 @@ pub fn only(id_or_name: &str, mut people: Vec<Person>) -> Result<Person, Refusal
         return Err(no_person("several connected people have this name; use the id"));
     }
     people.pop().ok_or_else(|| no_person("nobody with this name or id is connected"))
+}
+
+/// The number of a new connection, which no other has.
+pub fn next_id() -> u64 {
+    // No other node of a cluster gives the same numbers, except by a chance of one in millions.
+    static CONNECTIONS: LazyLock<AtomicU64> =
+        LazyLock::new(|| AtomicU64::new(u64::from(rand::random::<u32>()) << 32));
+    CONNECTIONS.fetch_add(1, Ordering::Relaxed)
 }
 
 #[cfg(test)]

@@ -3,13 +3,11 @@
 use std::{ops::Deref, sync::Arc};
 
 use axum_extra::extract::cookie::Key;
-use people::{accounts::Accounts, limits::Limits};
+use lobby::{Lobby, pairing::QuickPairing, social::Social};
+use people::{accounts::Accounts, farewells::Farewells, limits::Limits};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use crate::{
-    archiving::GameArchive, game_analysis::GameAnalyses, health::Health, lobby::Lobby,
-    net::farewells::Farewells, pairing::QuickPairing, social::Social,
-};
+use crate::{archiving::GameArchive, game_analysis::GameAnalyses, health::Health};
 
 /// Clones share everything, and are one pointer: each connection and each request has some.
 #[derive(Clone)]

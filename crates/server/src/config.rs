@@ -2,10 +2,11 @@
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
+use lobby::social::ChatPolicy;
 use store::Database;
 use tables::bot_catalog::Offered;
 
-use crate::{net::tls::Tls, social::ChatPolicy};
+use crate::net::tls::Tls;
 
 /// The default limit of open WebSockets per address: enough for a school, with some tabs each.
 pub const CONNECTIONS_PER_ADDRESS: usize = 200;

@@ -5,12 +5,11 @@
 
 use std::{sync::Arc, time::Duration};
 
+use lobby::{Lobby, readiness::Readiness};
 use serde::Serialize;
 use store::Store;
 use tokio::{sync::Mutex, time::Instant};
 use utoipa::ToSchema;
-
-use crate::{lobby::Lobby, readiness::Readiness};
 
 /// How long the database may take to answer.
 const IN_TIME: Duration = Duration::from_secs(1);

@@ -13,11 +13,8 @@ pub mod admin;
 mod analysis;
 mod app;
 mod archiving;
-mod chat_bell;
-mod cluster;
 mod config;
 mod control;
-mod cpu_pool;
 mod error;
 #[cfg(test)]
 mod future_sizes;
@@ -25,21 +22,15 @@ mod game_analysis;
 mod health;
 mod http;
 mod ics;
-mod lobby;
 mod net;
-mod pairing;
-#[cfg(all(test, target_os = "linux"))]
-mod power_cut;
-mod readiness;
 mod request_id;
-mod social;
 mod start_check;
 
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use ::cluster::SessionId;
 use axum_extra::extract::cookie::Key;
-use people::{accounts::Accounts, address::Shares, limits::Limits};
+use people::{accounts::Accounts, address::Shares, farewells::Farewells, limits::Limits};
 use store::{Access, COOKIE_KEY, OpenError, Store};
 pub use store::{Database, PostgresUrl};
 use tables::bot_catalog::BotCatalog;
@@ -52,14 +43,19 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use admin::restore::{self, Lock};
 use app::{App, Parts};
 use archiving::GameArchive;
-use cluster::{Bus, Cluster, Leases};
 pub use config::{CONNECTIONS_PER_ADDRESS, Config};
 pub use control::Control;
 use game_analysis::GameAnalyses;
 use health::Health;
-use lobby::{Lobby, admission::Bounds};
+pub use lobby::social::ChatPolicy;
+use lobby::{
+    Lobby,
+    admission::Bounds,
+    cluster::{Bus, Cluster, Leases},
+    pairing::{Alone, Peers, QuickPairing},
+    social::Social,
+};
 use net::{
-    farewells::Farewells,
     listen,
     sockets::{Listeners, Sockets},
     tls::Security,
@@ -68,9 +64,6 @@ pub use net::{
     sockets::Inherited,
     tls::{Tls, TlsError},
 };
-use pairing::{Alone, Peers, QuickPairing};
-pub use social::ChatPolicy;
-use social::Social;
 
 /// How many other connections an address may have open: a browser opens six.
 const REQUESTS_PER_ADDRESS: usize = 200;

@@ -5,7 +5,7 @@ use super::{File, Finding};
 
 /// Each crate with its layer, what it may depend on of ours, and whether libraries for I/O and time
 /// are its business.
-const CRATES: [(&str, Layer, &[&str]); 17] = [
+const CRATES: [(&str, Layer, &[&str]); 18] = [
     ("chess", Layer::Rules, &[]),
     ("bughouse", Layer::Rules, &["chess"]),
     ("kriegspiel", Layer::Rules, &["chess"]),
@@ -37,6 +37,20 @@ const CRATES: [(&str, Layer, &[&str]); 17] = [
         ],
     ),
     (
+        "lobby",
+        Layer::Top,
+        &[
+            "bughouse",
+            "kriegspiel",
+            "cluster",
+            "protocol",
+            "people",
+            "store",
+            "tables",
+            "telemetry",
+        ],
+    ),
+    (
         "server",
         Layer::Top,
         &[
@@ -50,6 +64,7 @@ const CRATES: [(&str, Layer, &[&str]); 17] = [
             "engine",
             "bots",
             "archive",
+            "lobby",
             "people",
             "store",
             "tables",

@@ -7,6 +7,7 @@
 use std::{path::Path, time::Duration};
 
 use archive::{Added, ArchiveError, ArchiveErrorKind, Importer, Record};
+use lobby::{Lobby, admission::OnBehalf};
 use notation::{Batch, diagram::printable};
 use protocol::{Refusal, RefusalCode};
 use store::{EndedGame, StoreError, now};
@@ -16,7 +17,6 @@ use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 
 use super::{GameArchive, blocking, cursor::Cursor};
-use crate::lobby::{Lobby, admission::OnBehalf};
 
 /// How often the server looks for games. Each time writes a generation if there are any.
 const EVERY: Duration = Duration::from_secs(10);

@@ -9,6 +9,7 @@ use axum::{
     extract::{DefaultBodyLimit, State, rejection::BytesRejection},
 };
 use axum_extra::extract::SignedCookieJar;
+use lobby::cpu_pool::CpuPool;
 use protocol::{
     Evaluation, MoveRequest, MoveResponse, OpenedStudy, PositionRequest, PositionView, Study,
     StudyExport,
@@ -27,7 +28,6 @@ use super::{
 use crate::{
     analysis::{self, MAX_STUDY, MAX_TEXT},
     app::App,
-    cpu_pool::CpuPool,
     error::ApiError,
 };
 

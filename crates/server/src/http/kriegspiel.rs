@@ -8,6 +8,7 @@ use std::{
 use axum::{Extension, Json, extract::State, http::header, response::IntoResponse};
 use axum_extra::extract::SignedCookieJar;
 use chess::Color;
+use lobby::cpu_pool::CpuPool;
 use protocol::{KriegspielBeliefs, Refusal};
 use serde::Deserialize;
 use tables::kriegspiel::{self, KriegspielTable};
@@ -19,7 +20,7 @@ use super::{
     origin::Origin,
     params::{OneGame, Path, Query},
 };
-use crate::{app::App, cpu_pool::CpuPool, error::ApiError, http::visitor};
+use crate::{app::App, error::ApiError, http::visitor};
 
 /// For how many games the counts are kept: counting takes long, and many people look at the same
 /// game.

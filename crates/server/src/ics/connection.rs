@@ -14,7 +14,7 @@ use super::{
     session::{Incoming, Session},
     wire::{Line, Wire},
 };
-use crate::net::connection;
+use people::presence;
 
 /// How many lines a client may send at once, and how many per second on average: more than any
 /// hand or engine needs.
@@ -35,7 +35,7 @@ const FIRST_PINGS: Duration = Duration::from_millis(500);
 const AGAIN: Duration = Duration::from_secs(1);
 
 pub(crate) async fn serve(gateway: Arc<Gateway>, stream: TcpStream, address: Address) {
-    let id = connection::next_id();
+    let id = presence::next_id();
     let span = tracing::error_span!("connection", id, kind = "ics");
     // How a client goes is nobody's concern.
     let _ = run(gateway, stream, address, id).instrument(span).await;

@@ -12,10 +12,12 @@ use std::{
 
 use axum::extract::ws::Utf8Bytes;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use lobby::admission::OnBehalf;
 use people::{
     accounts::{Blocked, sessions::Session as Opened},
     address::Address,
     outbox::{Outbox, Waiting},
+    round_trip::RoundTrips,
 };
 use protocol::{
     Kind, Person, Refusal,
@@ -33,7 +35,6 @@ use super::{
     settings::Settings,
     show::Shown,
 };
-use crate::{lobby::admission::OnBehalf, net::connection::round_trip::RoundTrips};
 
 /// How many frames wait for a connection.
 const QUEUE: usize = 256;

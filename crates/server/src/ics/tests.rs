@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bughouse::Seat;
+use lobby::admission::OnBehalf;
 use people::address::Address;
 use protocol::{Credentials, Intent, Person, Terms, ics::PROMPT};
 use tables::testing::person;
@@ -11,7 +12,7 @@ use tokio::{
     net::{TcpListener, TcpStream},
 };
 
-use crate::{Config, bind, lobby::admission::OnBehalf};
+use crate::{Config, bind};
 
 const PASSWORD: &str = "correct horse";
 

@@ -25,8 +25,9 @@ use tables::table::handle::{Subscriber, Way};
 use telemetry::{metrics, origin};
 use tracing::{Instrument, field};
 
-use super::round_trip::RoundTrips;
-use crate::{app::App, lobby::admission::OnBehalf, pairing::Seeker, request_id, social::Visitor};
+use crate::{app::App, request_id};
+use lobby::{admission::OnBehalf, pairing::Seeker, social::Visitor};
+use people::round_trip::RoundTrips;
 
 /// How many tables a connection can follow.
 const MOST_TABLES: usize = 16;

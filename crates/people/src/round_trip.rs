@@ -24,7 +24,7 @@ pub(crate) type Nonce = [u8; 8];
 
 /// The measurements of a connection.
 #[derive(Debug, Default)]
-pub(crate) struct RoundTrips {
+pub struct RoundTrips {
     /// The ping without an answer yet. The next ping replaces it.
     outstanding: Option<(Nonce, Instant)>,
     /// In milliseconds, oldest first.
@@ -34,7 +34,7 @@ pub(crate) struct RoundTrips {
 impl RoundTrips {
     /// Notes that a ping is about to be sent. Says whether it is to be: the answer to the last one
     /// may be on its way.
-    pub(crate) fn pings(&mut self, nonce: Nonce, now: Instant) -> bool {
+    pub fn pings(&mut self, nonce: Nonce, now: Instant) -> bool {
         let waits = |sent: Instant| now.saturating_duration_since(sent) < LONGEST;
         let pings = self.outstanding.is_none_or(|(_, sent)| !waits(sent));
         if pings {
@@ -44,13 +44,13 @@ impl RoundTrips {
     }
 
     /// Whether more pings have to be answered before the round trip counts.
-    pub(crate) fn is_unknown(&self) -> bool {
+    pub fn is_unknown(&self) -> bool {
         self.measured.len() < LEAST
     }
 
     /// Takes in a pong. Gives the round trip in milliseconds if this was the answer to the
     /// outstanding ping and enough pings have been answered.
-    pub(crate) fn answered(&mut self, payload: &[u8], now: Instant) -> Option<u32> {
+    pub fn answered(&mut self, payload: &[u8], now: Instant) -> Option<u32> {
         let (_, sent) = self.outstanding.take_if(|(nonce, _)| nonce == payload)?;
         let took = now.saturating_duration_since(sent).as_millis();
         if self.measured.len() == WINDOW {

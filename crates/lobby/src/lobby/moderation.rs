@@ -35,7 +35,7 @@ impl Moderation {
 
 impl Lobby {
     /// Closes tables and removes talk as `tandem admin` says, until the server stops.
-    pub(crate) async fn moderate(self, stop: CancellationToken) {
+    pub async fn moderate(self, stop: CancellationToken) {
         // Tables that are not live yet are opened without what was removed.
         let mut known = self.store.last_moderation().await.unwrap_or_default();
         let mut looks = tokio::time::interval(LOOK);

@@ -162,7 +162,7 @@ impl Stored {
 impl Lobby {
     /// Has something done with a bughouse table at the end of one of its games, or as it is if that
     /// game has not ended.
-    pub(crate) async fn game<T: Send + 'static>(
+    pub async fn game<T: Send + 'static>(
         &self,
         id: &str,
         game: u32,
@@ -174,7 +174,7 @@ impl Lobby {
     }
 
     /// The same for Kriegspiel. Players see their own game without delay.
-    pub(crate) async fn kriegspiel<T: Send + 'static>(
+    pub async fn kriegspiel<T: Send + 'static>(
         &self,
         id: &str,
         game: u32,
@@ -188,19 +188,19 @@ impl Lobby {
     }
 
     /// The kind of game that is played at a table.
-    pub(crate) async fn kind(&self, id: &str) -> Result<Kind, Refusal> {
+    pub async fn kind(&self, id: &str) -> Result<Kind, Refusal> {
         Ok(self.terms(id).await?.kind)
     }
 
     /// The terms of a table.
-    pub(crate) async fn terms(&self, id: &str) -> Result<Terms, Refusal> {
+    pub async fn terms(&self, id: &str) -> Result<Terms, Refusal> {
         // With none of its records.
         let stored = self.stored(id, 1, Some(0)).await?;
         Ok(stored.ok_or_else(no_game)?.0.terms)
     }
 
     /// The log of the present game of a table, as everyone may know it.
-    pub(crate) async fn present_log(&self, id: &str, asker: &OnBehalf) -> Result<String, Refusal> {
+    pub async fn present_log(&self, id: &str, asker: &OnBehalf) -> Result<String, Refusal> {
         if let Some(handle) = self.live_table(id).filter(|handle| handle.kind == Kind::Bughouse)
             && let Some(log) = handle.get(|answer| Request::Log { answer }).await
         {

@@ -17,7 +17,7 @@ const WAITING: usize = 64;
 const EACH: usize = 8;
 
 #[derive(Clone)]
-pub(super) struct CpuPool {
+pub struct CpuPool {
     places: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
     shares: Shares,
@@ -34,7 +34,7 @@ impl Default for CpuPool {
 
 impl CpuPool {
     /// Runs a computation for an address as soon as a thread is free.
-    pub(super) async fn work<T: Send + 'static>(
+    pub async fn work<T: Send + 'static>(
         &self,
         address: Option<Address>,
         work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,

@@ -33,7 +33,8 @@ use tokio_util::sync::CancellationToken;
 use crate::lobby::Lobby;
 use door::{Door, Life};
 use hall::{Hall, Order};
-pub(crate) use mail::{Alone, Mail, Peers, Received};
+pub use mail::{Alone, Peers};
+pub(crate) use mail::{Mail, Received};
 use pools::PoolId;
 
 /// How often windows widen and matches run out.
@@ -44,7 +45,7 @@ const BY_ADDRESS: usize = 100;
 
 /// Quick pairing of a server. Clones share it.
 #[derive(Clone)]
-pub(crate) struct QuickPairing {
+pub struct QuickPairing {
     lobby: Lobby,
     limits: Option<Arc<Limits>>,
     peers: Arc<dyn Peers>,
@@ -61,14 +62,14 @@ struct State {
 }
 
 /// A person who looks for a game.
-pub(crate) struct Seeker<'a> {
-    pub(crate) person: &'a Person,
-    pub(crate) address: Address,
-    pub(crate) blocked: &'a Blocked,
+pub struct Seeker<'a> {
+    pub person: &'a Person,
+    pub address: Address,
+    pub blocked: &'a Blocked,
 }
 
 impl QuickPairing {
-    pub(crate) fn new(lobby: Lobby, limits: Option<Arc<Limits>>, peers: Arc<dyn Peers>) -> Self {
+    pub fn new(lobby: Lobby, limits: Option<Arc<Limits>>, peers: Arc<dyn Peers>) -> Self {
         let each = if limits.is_some() { BY_ADDRESS } else { usize::MAX };
         let (door, hall) = (Door::new(each), Hall::new(rand::random()));
         let state = State { door, hall, begun: Instant::now(), closed: false };
@@ -77,7 +78,7 @@ impl QuickPairing {
     }
 
     /// The pools, with how many wait in each.
-    pub(crate) fn pools(&self) -> Vec<PoolLine> {
+    pub fn pools(&self) -> Vec<PoolLine> {
         let state = self.state();
         let is_here = self.hall_node() == self.peers.me();
         let line = |id: PoolId| {
@@ -90,26 +91,26 @@ impl QuickPairing {
     }
 
     /// Where a person stands, if they look for a game.
-    pub(crate) fn stand(&self, person: &str) -> Option<Pairing> {
+    pub fn stand(&self, person: &str) -> Option<Pairing> {
         let state = self.state();
         state.door.stand(person, state.now())
     }
 
     /// Somebody no longer looks for a game.
-    pub(crate) fn withdraw(&self, person: &str) {
+    pub fn withdraw(&self, person: &str) {
         let mut state = self.state();
         self.leave(&mut state, person, LeftPairing::Withdrawn);
     }
 
     /// Somebody confirms a match or declines it.
-    pub(crate) fn confirm(&self, person: &str, number: u64, ready: bool) {
+    pub fn confirm(&self, person: &str, number: u64, ready: bool) {
         let mut state = self.state();
         let hall = self.hall_node();
         self.send(&mut state, hall, Mail::Confirm { person: person.to_owned(), number, ready });
     }
 
     /// Lets time pass until the server stops; then the queues are emptied.
-    pub(crate) async fn run(self, stop: CancellationToken) {
+    pub async fn run(self, stop: CancellationToken) {
         let mut mail = self.peers.receive();
         let mut rounds = tokio::time::interval(ROUND);
         rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);

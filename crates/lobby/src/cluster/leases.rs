@@ -10,7 +10,7 @@ use super::NewRecord;
 
 /// The database as the state machine asks it. Clones share it.
 #[derive(Clone)]
-pub(crate) enum Leases {
+pub enum Leases {
     Postgres {
         leases: store::Leases,
         store: Store,
@@ -22,7 +22,7 @@ pub(crate) enum Leases {
 
 impl Leases {
     /// The leases of the database in which a store keeps everything.
-    pub(crate) fn postgres(url: &PostgresUrl, store: Store) -> Result<Self, OpenError> {
+    pub fn postgres(url: &PostgresUrl, store: Store) -> Result<Self, OpenError> {
         let leases = store::Leases::new(url, Config::DEFAULT.lease)?;
         Ok(Self::Postgres { leases, store })
     }

@@ -39,7 +39,7 @@ use crate::lobby::{
     admission::{Bounds, OnBehalf},
     leased::Nodes as _,
 };
-pub(crate) use memory::Memory;
+pub(super) use memory::Memory;
 
 /// A cluster.
 struct Nodes {

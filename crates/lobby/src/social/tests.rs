@@ -27,19 +27,19 @@ fn opened(social: Social) -> (Social, CancellationToken) {
 }
 
 /// Somebody with an account, or a guest, who is connected.
-pub(crate) struct Somebody {
-    pub(crate) social: Social,
-    pub(crate) person: Person,
+pub struct Somebody {
+    pub social: Social,
+    pub person: Person,
     connection: u64,
-    pub(crate) blocked: Blocked,
-    pub(crate) shown: Shown,
+    pub blocked: Blocked,
+    pub shown: Shown,
     outbox: Outbox,
     frames: Waiting,
     _connected: Connected,
 }
 
 impl Somebody {
-    pub(crate) async fn new(social: &Social, n: usize, guest: bool) -> Self {
+    pub async fn new(social: &Social, n: usize, guest: bool) -> Self {
         let person = Person { guest, ..person(n) };
         let store = &social.lobby.store;
         if store.person(&person.id).await.expect("readable").is_none() {
@@ -72,17 +72,17 @@ impl Somebody {
         Visitor { connection: *connection, person, address, blocked, frames }
     }
 
-    pub(crate) async fn enters(&mut self) -> LobbySnapshot {
+    pub async fn enters(&mut self) -> LobbySnapshot {
         self.social.enter(&self.visitor(), true).await.expect("let in");
         self.snapshot().await
     }
 
-    pub(crate) async fn says(&self, text: &str) -> Result<u32, Refusal> {
+    pub async fn says(&self, text: &str) -> Result<u32, Refusal> {
         self.social.say(&self.visitor(), text).await
     }
 
     /// The next message of a kind.
-    pub(crate) async fn hears<T>(&mut self, of: impl Fn(ServerMessage) -> Option<T>) -> T {
+    pub async fn hears<T>(&mut self, of: impl Fn(ServerMessage) -> Option<T>) -> T {
         loop {
             let frame = tokio::time::timeout(Duration::from_secs(20), self.frames.recv());
             let frame = frame.await.expect("in time").expect("open");
@@ -100,7 +100,7 @@ impl Somebody {
         snapshot.await
     }
 
-    pub(crate) async fn talk(&mut self) -> LobbyTalk {
+    pub async fn talk(&mut self) -> LobbyTalk {
         let talk = self.hears(|message| match message {
             ServerMessage::LobbyTalk(talk) => Some(talk),
             _ => None,
@@ -108,7 +108,7 @@ impl Somebody {
         talk.await
     }
 
-    pub(crate) async fn change(&mut self) -> LobbyChange {
+    pub async fn change(&mut self) -> LobbyChange {
         let change = self.hears(|message| match message {
             ServerMessage::LobbyChange(change) => Some(change),
             _ => None,

@@ -38,15 +38,15 @@ use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, Span};
 
 use crate::lobby::{Lobby, admission::Visit, leased::Nodes};
-pub(crate) use bus::Bus;
+pub use bus::Bus;
 use command::{Command, Told, Watcher};
 use connections::Connections;
 use event::{Event, NewRecord};
-pub(crate) use leases::Leases;
+pub use leases::Leases;
 
 /// The node. Clones share it.
 #[derive(Clone)]
-pub(crate) struct Cluster(Arc<Shared>);
+pub struct Cluster(Arc<Shared>);
 
 struct Shared {
     me: SessionId,
@@ -66,13 +66,13 @@ struct TableWay {
 }
 
 /// The id of a table, if it has the form of one.
-pub(crate) fn table_id(id: &str) -> Option<TableId> {
+pub fn table_id(id: &str) -> Option<TableId> {
     id.as_bytes().try_into().ok().map(TableId)
 }
 
 impl Cluster {
     /// Makes a server a node, which lives until `stop`. `lobby` is that server's own.
-    pub(crate) fn start(
+    pub fn start(
         lobby: &Lobby,
         me: SessionId,
         (bus, arriving): (Bus, bus::Arriving),

@@ -16,7 +16,7 @@ use super::queue::Wish;
 
 /// A message from a door to a hall, or back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) enum Mail {
+pub enum Mail {
     /// To the hall: a person looks for a game. The answer is `Joined`.
     Join { question: u64, wish: Box<Wish> },
     /// To the hall: these people still wait. It answers with those whom it does not know.
@@ -43,7 +43,7 @@ pub(crate) enum Mail {
 pub(crate) type Received = (SessionId, Mail);
 
 /// The nodes whose people are paired together.
-pub(crate) trait Peers: Send + Sync {
+pub trait Peers: Send + Sync {
     /// This node.
     fn me(&self) -> SessionId;
 
@@ -67,7 +67,7 @@ pub(crate) trait Peers: Send + Sync {
 }
 
 /// A server without others.
-pub(crate) struct Alone;
+pub struct Alone;
 
 impl Peers for Alone {
     fn me(&self) -> SessionId {

@@ -7,7 +7,7 @@
 mod chat;
 mod roster;
 #[cfg(test)]
-pub(crate) mod tests;
+pub mod tests;
 
 use std::{
     collections::{HashMap, HashSet},
@@ -53,7 +53,7 @@ const MOST_HIDDEN: u32 = 1000;
 
 /// The lobby of a server. Clones share it.
 #[derive(Clone)]
-pub(crate) struct Social {
+pub struct Social {
     lobby: Lobby,
     limits: Option<Arc<Limits>>,
     policy: ChatPolicy,
@@ -86,26 +86,22 @@ struct Follower {
 }
 
 /// A connection that wants to follow the lobby, or to write there.
-pub(crate) struct Visitor<'a> {
-    pub(crate) connection: u64,
-    pub(crate) person: &'a Person,
-    pub(crate) address: Address,
-    pub(crate) blocked: &'a Blocked,
-    pub(crate) frames: &'a Outbox,
+pub struct Visitor<'a> {
+    pub connection: u64,
+    pub person: &'a Person,
+    pub address: Address,
+    pub blocked: &'a Blocked,
+    pub frames: &'a Outbox,
 }
 
 impl Social {
-    pub(crate) fn new(lobby: Lobby, limits: Option<Arc<Limits>>, policy: ChatPolicy) -> Self {
+    pub fn new(lobby: Lobby, limits: Option<Arc<Limits>>, policy: ChatPolicy) -> Self {
         let (state, reading, somebody_came) = (Arc::default(), Arc::default(), Arc::default());
         Self { lobby, limits, policy, state, reading, somebody_came }
     }
 
     /// A connection follows the lobby from now on, with the chat or without it.
-    pub(crate) async fn enter(
-        &self,
-        visitor: &Visitor<'_>,
-        wants_chat: bool,
-    ) -> Result<(), Refusal> {
+    pub async fn enter(&self, visitor: &Visitor<'_>, wants_chat: bool) -> Result<(), Refusal> {
         let id = &visitor.person.id;
         let hidden = self.lobby.store.blockers(id, MOST_HIDDEN).await?.into_iter().collect();
         let writes_at = self.writes_at(visitor.person).await?;
@@ -135,12 +131,12 @@ impl Social {
     }
 
     /// A connection follows the lobby no longer.
-    pub(crate) fn leave(&self, connection: u64) {
+    pub fn leave(&self, connection: u64) {
         self.state().followers.remove(&connection);
     }
 
     /// Somebody writes a line. Gives its number.
-    pub(crate) async fn say(&self, visitor: &Visitor<'_>, text: &str) -> Result<u32, Refusal> {
+    pub async fn say(&self, visitor: &Visitor<'_>, text: &str) -> Result<u32, Refusal> {
         let person = visitor.person;
         let text = chat::line(text)?;
         match self.policy.access(person, self.writes_at(person).await?, now(), self.plays(person)) {
@@ -166,7 +162,7 @@ impl Social {
     }
 
     /// Tells followers what changes, until the server stops.
-    pub(crate) async fn run(self, stop: CancellationToken) {
+    pub async fn run(self, stop: CancellationToken) {
         let mut looks = tokio::time::interval(LOOK);
         looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut forgets = tokio::time::interval(FORGETS);

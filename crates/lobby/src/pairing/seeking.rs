@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 impl QuickPairing {
     /// Takes somebody in, and tells them where they stand.
-    pub(crate) async fn seek(&self, seeker: Seeker<'_>, seek: Seek) -> Result<(), Refusal> {
+    pub async fn seek(&self, seeker: Seeker<'_>, seek: Seek) -> Result<(), Refusal> {
         let Seeker { person, address, blocked } = seeker;
         if self.lobby.readiness.is_draining() {
             return Err(draining());

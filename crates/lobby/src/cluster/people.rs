@@ -84,7 +84,7 @@ impl Asked {
 
 impl Cluster {
     /// Finds a person who is connected to any node, by id or by a name that no other has.
-    pub(crate) async fn find(&self, here: &Presence, name: &str) -> Result<Person, Refusal> {
+    pub async fn find(&self, here: &Presence, name: &str) -> Result<Person, Refusal> {
         let mut people = here.named(name);
         let asked = &self.0.people;
         if asked.nodes.load(Ordering::Relaxed) > 0 && people.iter().all(|one| one.id != name) {
@@ -98,7 +98,7 @@ impl Cluster {
     }
 
     /// Sends an invitation to a person's connections to other nodes.
-    pub(crate) fn invite(&self, person: &str, invitation: &Invitation) {
+    pub fn invite(&self, person: &str, invitation: &Invitation) {
         if self.0.people.nodes.load(Ordering::Relaxed) > 0 {
             let (person, invitation) = (person.to_owned(), Box::new(invitation.clone()));
             self.post_to_all(Letter::Invite { person, invitation });

@@ -12,13 +12,13 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The bounds of live tables.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bounds {
+pub struct Bounds {
     /// Live tables of any kind; some 100 KiB each.
-    pub(crate) tables: usize,
+    pub tables: usize,
     /// Further places for games in play.
-    pub(crate) reserve: usize,
+    pub reserve: usize,
     /// Tables that came back for a spectator.
-    pub(crate) reopened: usize,
+    pub reopened: usize,
     /// The same for one address: a school whose pupils look at old tables.
     pub(crate) by_address: usize,
     /// The same for one person.
@@ -26,7 +26,7 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    pub(crate) const SERVER: Self =
+    pub const SERVER: Self =
         Self { tables: 20_000, reserve: 5000, reopened: 4000, by_address: 120, by_person: 32 };
 
     /// Without quotas by address and person.
@@ -37,7 +37,7 @@ impl Bounds {
 
 /// The one for whom a table is opened.
 #[derive(Clone, Debug)]
-pub(crate) enum OnBehalf {
+pub enum OnBehalf {
     /// The server, of a game in play.
     Server,
     Client {
@@ -47,14 +47,14 @@ pub(crate) enum OnBehalf {
 }
 
 impl OnBehalf {
-    pub(crate) fn person(&self) -> Option<&str> {
+    pub fn person(&self) -> Option<&str> {
         match self {
             Self::Server => None,
             Self::Client { person, .. } => Some(person),
         }
     }
 
-    pub(crate) const fn address(&self) -> Option<Address> {
+    pub const fn address(&self) -> Option<Address> {
         match *self {
             Self::Server => None,
             Self::Client { address, .. } => Some(address),
@@ -80,7 +80,7 @@ pub(crate) struct TablePlace {
 }
 
 /// A unit of the quotas for tables that come back for a spectator.
-pub(crate) struct Visit {
+pub struct Visit {
     _all: OwnedSemaphorePermit,
     _address: Share,
     _person: Share<String>,

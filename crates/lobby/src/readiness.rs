@@ -6,11 +6,11 @@ use tokio::sync::watch;
 
 /// Clones share the phase.
 #[derive(Clone, Debug)]
-pub(crate) struct Readiness(Arc<watch::Sender<Phase>>);
+pub struct Readiness(Arc<watch::Sender<Phase>>);
 
 /// The phases in their order; none comes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Phase {
+pub enum Phase {
     /// The database is open, but the games in play are still being resumed.
     Starting,
     Ready,
@@ -25,30 +25,30 @@ impl Default for Readiness {
 }
 
 impl Readiness {
-    pub(crate) fn phase(&self) -> Phase {
+    pub fn phase(&self) -> Phase {
         *self.0.borrow()
     }
 
-    pub(crate) fn is_starting(&self) -> bool {
+    pub fn is_starting(&self) -> bool {
         self.phase() == Phase::Starting
     }
 
-    pub(crate) fn is_draining(&self) -> bool {
+    pub fn is_draining(&self) -> bool {
         self.phase() == Phase::Draining
     }
 
     /// Waits until the games in play are back, or the server drains.
-    pub(crate) async fn started(&self) {
+    pub async fn started(&self) {
         // The sender lives as long as `self`.
         let _ = self.0.subscribe().wait_for(|phase| *phase != Phase::Starting).await;
     }
 
     /// The games in play are back. A server that is draining stays so.
-    pub(crate) fn becomes_ready(&self) {
+    pub fn becomes_ready(&self) {
         self.enters(Phase::Ready);
     }
 
-    pub(crate) fn drains(&self) {
+    pub fn drains(&self) {
         self.enters(Phase::Draining);
     }
 

@@ -1,6 +1,6 @@
 //! All tables: the live ones, and how others are loaded from the journal.
 
-pub(crate) mod admission;
+pub mod admission;
 pub(crate) mod leased;
 mod moderation;
 mod openings;
@@ -57,14 +57,14 @@ const AT_ONCE: usize = 4;
 
 /// All tables. Clones share them.
 #[derive(Clone)]
-pub(crate) struct Lobby {
-    pub(crate) store: Store,
-    pub(crate) playing: ActivePlayers,
-    pub(crate) listing: Directory,
-    pub(crate) presence: Presence,
-    pub(crate) roster: BotCatalog,
-    pub(crate) clocks: RunningClocks,
-    pub(crate) readiness: Readiness,
+pub struct Lobby {
+    pub store: Store,
+    pub playing: ActivePlayers,
+    pub listing: Directory,
+    pub presence: Presence,
+    pub roster: BotCatalog,
+    pub clocks: RunningClocks,
+    pub readiness: Readiness,
     pub(crate) chat_bell: ChatBell,
     live: Arc<Mutex<HashMap<String, Handle>>>,
     admission: Admission,
@@ -81,7 +81,7 @@ pub(crate) struct Lobby {
 
 impl Lobby {
     /// Without limits, all addresses and people share one bound.
-    pub(crate) fn new(
+    pub fn new(
         store: Store,
         roster: BotCatalog,
         limits: Option<Arc<Limits>>,
@@ -111,12 +111,12 @@ impl Lobby {
     }
 
     /// The same tables as a node of a cluster.
-    pub(crate) fn with_cluster(self, cluster: impl Nodes + 'static) -> Self {
+    pub fn with_cluster(self, cluster: impl Nodes + 'static) -> Self {
         Self { cluster: Some(Arc::new(cluster)), ..self }
     }
 
     /// Creates a table.
-    pub(crate) async fn create(&self, terms: Terms, by: &Person) -> Result<String, Refusal> {
+    pub async fn create(&self, terms: Terms, by: &Person) -> Result<String, Refusal> {
         let mut terms = checked(terms)?;
         if terms.rated && by.guest {
             let text = "you need an account to create a rated table";
@@ -147,7 +147,7 @@ impl Lobby {
     }
 
     /// Stops all tables as they are, and closes the database.
-    pub(crate) async fn close(&self) {
+    pub async fn close(&self) {
         self.closing.cancel();
         self.tasks.close();
         self.tasks.wait().await;
@@ -155,7 +155,7 @@ impl Lobby {
     }
 
     /// The way to a table, which is loaded if it is not live and there is a place for it.
-    pub(crate) async fn table(&self, id: &str, asker: &OnBehalf) -> Result<Way, Refusal> {
+    pub async fn table(&self, id: &str, asker: &OnBehalf) -> Result<Way, Refusal> {
         match &self.cluster {
             Some(cluster) => self.in_cluster(&**cluster, id, asker).await.map(Way::Cluster),
             None => self.here(id, asker).await.map(Way::Here),
@@ -163,7 +163,7 @@ impl Lobby {
     }
 
     /// The handle of a table, which is loaded if it is not live and there is a place for it.
-    pub(crate) async fn here(&self, id: &str, asker: &OnBehalf) -> Result<Handle, Refusal> {
+    pub async fn here(&self, id: &str, asker: &OnBehalf) -> Result<Handle, Refusal> {
         if let Some(handle) = self.live_table(id) {
             return Ok(handle);
         }
@@ -177,12 +177,7 @@ impl Lobby {
 
     /// The same for a person who wants to watch. While the server is busy or about to stop, only
     /// the players of a game in play get in.
-    pub(crate) async fn watch(
-        &self,
-        id: &str,
-        address: Address,
-        person: &str,
-    ) -> Result<Way, Refusal> {
+    pub async fn watch(&self, id: &str, address: Address, person: &str) -> Result<Way, Refusal> {
         let asker = OnBehalf::Client { address, person: person.to_owned() };
         let way = self.table(id, &asker).await?;
         if !self.playing.is_at(person, id) {
@@ -193,7 +188,7 @@ impl Lobby {
     }
 
     /// Refuses what can wait while the journal does not keep up.
-    pub(crate) fn sheds(&self, what: &'static str) -> Result<(), Refusal> {
+    pub fn sheds(&self, what: &'static str) -> Result<(), Refusal> {
         if !self.store.is_busy() {
             return Ok(());
         }
@@ -375,7 +370,7 @@ impl Lobby {
     }
 
     /// Loads the tables where a game was in play when the server stopped.
-    pub(crate) async fn revive(&self) {
+    pub async fn revive(&self) {
         if self.cluster.is_some() {
             // Nodes take games in play when somebody asks for them; clocks stand still until then.
             return;
@@ -404,12 +399,12 @@ impl Lobby {
     }
 
     /// How many of the live tables came back for a spectator.
-    pub(crate) fn reopened(&self) -> usize {
+    pub fn reopened(&self) -> usize {
         self.admission.reopened()
     }
 
     /// How many tables are live.
-    pub(crate) fn tables(&self) -> usize {
+    pub fn tables(&self) -> usize {
         self.live().len()
     }
 

@@ -25,7 +25,7 @@ use super::{
 const HAND_OVER: Duration = Duration::from_secs(5);
 
 /// The nodes of a cluster, of which this server is one.
-pub(crate) trait Nodes: Send + Sync {
+pub trait Nodes: Send + Sync {
     /// The way to a table. A visitor of an old table has a place as long as it is used.
     fn table(&self, id: &str, visit: Option<Visit>) -> Result<Arc<dyn ClusterTable>, Refusal>;
 
@@ -42,16 +42,16 @@ pub(crate) trait Nodes: Send + Sync {
 
 /// A table that has been read from its records.
 pub(crate) struct Opened {
-    pub(crate) handle: Handle,
+    pub handle: Handle,
     /// The number of its last record.
-    pub(crate) last: u32,
+    pub last: u32,
     task: TableTask,
     place: TablePlace,
 }
 
 impl Lobby {
     /// The lobby chat has a new line.
-    pub(crate) fn ring(&self) {
+    pub fn ring(&self) {
         self.chat_bell.ring();
         if let Some(cluster) = &self.cluster {
             cluster.ring();
@@ -59,7 +59,7 @@ impl Lobby {
     }
 
     /// Whether this server is the node of a cluster that has lost the bus.
-    pub(crate) fn lacks_bus(&self) -> bool {
+    pub fn lacks_bus(&self) -> bool {
         self.cluster.as_ref().is_some_and(|cluster| !cluster.is_connected())
     }
 
@@ -101,7 +101,7 @@ impl Lobby {
     }
 
     /// Hands all tables over to other nodes, if there are any.
-    pub(crate) async fn hand_over(&self) {
+    pub async fn hand_over(&self) {
         if let Some(cluster) = &self.cluster
             && tokio::time::timeout(HAND_OVER, cluster.drain()).await.is_err()
         {

@@ -19,7 +19,7 @@ const BETWEEN: Duration = Duration::from_millis(50);
 
 /// Clones share everything.
 #[derive(Clone)]
-pub(crate) struct Farewells(Arc<Shared>);
+pub struct Farewells(Arc<Shared>);
 
 struct Shared {
     groups: [CancellationToken; GROUPS],
@@ -29,7 +29,7 @@ struct Shared {
 
 impl Farewells {
     /// All connections end at the latest when the server stops.
-    pub(crate) fn new(stop: &CancellationToken) -> Self {
+    pub fn new(stop: &CancellationToken) -> Self {
         Self(Arc::new(Shared {
             groups: std::array::from_fn(|_| stop.child_token()),
             next: AtomicUsize::new(0),
@@ -38,18 +38,18 @@ impl Farewells {
     }
 
     /// The token of a new connection, which is cancelled when the connection has to end.
-    pub(crate) fn join(&self) -> CancellationToken {
+    pub fn join(&self) -> CancellationToken {
         let Shared { groups, next, .. } = &*self.0;
         groups[next.fetch_add(1, Ordering::Relaxed) % GROUPS].clone()
     }
 
     /// Whether connections are being ended, so that new ones belong elsewhere.
-    pub(crate) fn have_begun(&self) -> bool {
+    pub fn have_begun(&self) -> bool {
         self.0.have_begun.load(Ordering::Relaxed)
     }
 
     /// Ends all connections, one group after another.
-    pub(crate) async fn say(&self) {
+    pub async fn say(&self) {
         self.0.have_begun.store(true, Ordering::Relaxed);
         for group in &self.0.groups {
             group.cancel();

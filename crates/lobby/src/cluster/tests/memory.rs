@@ -14,7 +14,7 @@ use store::Store;
 
 use super::super::NewRecord;
 
-pub(crate) struct Memory {
+pub struct Memory {
     store: Store,
     leases: Mutex<Leases>,
     fails: AtomicBool,

@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Why the bus cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum BusError {
+pub enum BusError {
     #[error("{0}")]
     Url(String),
     #[error("{0}")]
@@ -31,7 +31,7 @@ pub(crate) enum BusError {
 
 /// The sending end. Clones share it.
 #[derive(Clone)]
-pub(crate) struct Bus(Kind);
+pub struct Bus(Kind);
 
 #[derive(Clone)]
 enum Kind {
@@ -75,7 +75,7 @@ impl Bus {
 
     /// A node on NATS: `nats://[user:password@]host[:port][/prefix]`, several addresses with commas
     /// between them.
-    pub(crate) async fn nats(url: &str, me: SessionId) -> Result<(Self, Arriving), BusError> {
+    pub async fn nats(url: &str, me: SessionId) -> Result<(Self, Arriving), BusError> {
         let (servers, prefix) = parted(url)?;
         let options = async_nats::ConnectOptions::new()
             .name(format!("tandem {me}"))

@@ -29,7 +29,7 @@ const CHOOSERS: usize = 64;
 
 /// The wish of a person.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Wish {
+pub struct Wish {
     pub(super) pool: PoolId,
     pub(super) member: Member,
     pub(super) partner: Option<WantedPartner>,
