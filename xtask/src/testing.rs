@@ -55,7 +55,7 @@ fn on_postgres() -> Outcome {
     }
     let mut command = cargo();
     command.args(["test", "--all-features", "--locked", "--lib", "--tests", "--quiet"]);
-    for package in ["store", "people", "tables", "lobby", "server"] {
+    for package in ["store", "people", "tables", "lobby", "ics", "server"] {
         command.args(["--package", &format!("tandem-{package}")]);
     }
     run(command.env("TANDEM_TEST_DATABASE", "postgres"))

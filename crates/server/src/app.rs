@@ -17,6 +17,19 @@ impl App {
     pub(crate) fn new(parts: Parts) -> Self {
         Self(Arc::new(parts))
     }
+
+    /// The parts that the door for ICS clients needs.
+    pub(crate) fn for_ics(&self) -> ics::Server {
+        let Parts { lobby, people, limits, connections, farewells, stop, .. } = &**self;
+        ics::Server {
+            lobby: lobby.clone(),
+            people: people.clone(),
+            limits: limits.clone(),
+            connections: connections.clone(),
+            farewells: farewells.clone(),
+            stop: stop.clone(),
+        }
+    }
 }
 
 impl Deref for App {

@@ -7,7 +7,6 @@ use tokio::net::TcpStream;
 
 use crate::{
     http::socket,
-    ics,
     net::{
         connection::{self, writer::Writer},
         listen::{serve_connection, serve_encrypted},
@@ -19,7 +18,6 @@ fn connections_and_requests_are_small() {
     let sizes = [
         ("a WebSocket", of(|(a, b, c, d)| connection::serve(a, b, c, d)), 4096),
         ("the writer of a WebSocket", of(Writer::run), 1024),
-        ("an ICS connection", of(|(a, b, c)| ics::connection::serve(a, b, c)), 4096),
         (
             "an HTTP connection",
             of(|(a, b, c, d, e, f): (TcpStream, _, _, _, _, _)| serve_connection(a, b, c, d, e, f)),

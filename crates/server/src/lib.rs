@@ -21,7 +21,6 @@ mod future_sizes;
 mod game_analysis;
 mod health;
 mod http;
-mod ics;
 mod net;
 mod request_id;
 mod start_check;
@@ -343,7 +342,7 @@ impl Bound {
             beside.spawn(listen::serve(redirect, router, shares, None, stop.clone()));
         }
         if let Some(ics) = ics {
-            beside.spawn(ics::serve(ics, server.clone(), config.connections_per_address));
+            beside.spawn(ics::serve(ics, server.for_ics(), config.connections_per_address));
         }
         beside.spawn(server.people.clone().look_after(stop.clone()));
         beside.spawn(lobby.clocks.clone().keep(lobby.store.clone(), stop.clone()));

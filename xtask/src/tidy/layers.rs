@@ -5,7 +5,7 @@ use super::{File, Finding};
 
 /// Each crate with its layer, what it may depend on of ours, and whether libraries for I/O and time
 /// are its business.
-const CRATES: [(&str, Layer, &[&str]); 18] = [
+const CRATES: [(&str, Layer, &[&str]); 19] = [
     ("chess", Layer::Rules, &[]),
     ("bughouse", Layer::Rules, &["chess"]),
     ("kriegspiel", Layer::Rules, &["chess"]),
@@ -51,6 +51,11 @@ const CRATES: [(&str, Layer, &[&str]); 18] = [
         ],
     ),
     (
+        "ics",
+        Layer::Top,
+        &["chess", "bughouse", "protocol", "people", "store", "tables", "lobby", "telemetry"],
+    ),
+    (
         "server",
         Layer::Top,
         &[
@@ -64,6 +69,7 @@ const CRATES: [(&str, Layer, &[&str]); 18] = [
             "engine",
             "bots",
             "archive",
+            "ics",
             "lobby",
             "people",
             "store",

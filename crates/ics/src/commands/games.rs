@@ -4,7 +4,7 @@ use bughouse::BoardId;
 use protocol::{Kind, Person, Phase, TableLine, ics::Verb};
 
 use super::{Done, Session, text};
-use crate::ics::{follow::minutes, hall::Seen, names};
+use crate::{follow::minutes, hall::Seen, names};
 
 /// How many tables are listed.
 const MOST: usize = 100;
@@ -22,7 +22,7 @@ fn live(session: &Session) -> Vec<TableLine> {
     let is_live = |line: &TableLine| {
         matches!(line.phase, Phase::Playing | Phase::Stopped) && line.terms.kind == Kind::Bughouse
     };
-    let lines = session.gateway.app.lobby.listing.lines();
+    let lines = session.gateway.server.lobby.listing.lines();
     lines.into_iter().filter(is_live).take(MOST).collect()
 }
 
@@ -132,7 +132,7 @@ fn bugwho(session: &Session, rest: &str) -> Done {
 
 /// The tables that somebody besides the players observes.
 fn observers(session: &Session) -> Done {
-    let lines = session.gateway.app.lobby.listing.lines();
+    let lines = session.gateway.server.lobby.listing.lines();
     let live = lines.iter().filter(|line| matches!(line.phase, Phase::Playing | Phase::Stopped));
     let mut list = String::new();
     for line in live {

@@ -9,23 +9,23 @@ use telemetry::{metrics, origin};
 use tracing::{Instrument, field};
 
 use super::{Followed, Session, said};
-use crate::ics::follow::View;
+use crate::follow::View;
 
 impl Session {
     /// The game that the person plays now.
-    pub(in super::super) fn playing(&self) -> Option<(&Followed, &View, Seat)> {
+    pub(crate) fn playing(&self) -> Option<(&Followed, &View, Seat)> {
         self.at_table().filter(|(_, view, _)| view.in_game())
     }
 
     /// The table where the person sits.
-    pub(in super::super) fn at_table(&self) -> Option<(&Followed, &View, Seat)> {
+    pub(crate) fn at_table(&self) -> Option<(&Followed, &View, Seat)> {
         let followed = self.tables.get(self.seated.as_ref()?)?;
         let view = followed.view.as_ref()?;
         Some((followed, view, view.seat()?))
     }
 
     /// Has an intent of this person carried out at the table where they sit.
-    pub(in super::super) async fn intend(&mut self, intent: Intent) -> Result<(), Refusal> {
+    pub(crate) async fn intend(&mut self, intent: Intent) -> Result<(), Refusal> {
         let not_seated = || {
             let text = "you are not playing a game";
             protocol::refusals::refusal(protocol::RefusalCode::NotYourSeat, text)
@@ -38,17 +38,17 @@ impl Session {
     }
 
     /// Has an intent carried out: of this person, or of others with whom it was agreed.
-    pub(in super::super) async fn intend_at(
+    pub(crate) async fn intend_at(
         &mut self,
         table: &str,
         person: Person,
         seat: Option<Seat>,
         intent: Intent,
     ) -> Result<(), Refusal> {
-        if let Some(limits) = &self.gateway.app.limits {
+        if let Some(limits) = &self.gateway.server.limits {
             limits.intent(self.address, &self.person.id)?;
         }
-        let lobby = &self.gateway.app.lobby;
+        let lobby = &self.gateway.server.lobby;
         let way = match self.tables.get(table) {
             Some(followed) if !followed.way.is_gone() => followed.way.clone(),
             _ => lobby.table(table, &self.on_behalf()).await?,
@@ -67,7 +67,7 @@ impl Session {
     }
 
     /// Acts in the game, in the words of the log.
-    pub(in super::super) async fn act(&mut self, deed: &str) -> Result<(), String> {
+    pub(crate) async fn act(&mut self, deed: &str) -> Result<(), String> {
         if self.playing().is_none() {
             return Err("You are not playing a game.".to_owned());
         }
@@ -75,7 +75,7 @@ impl Session {
     }
 
     /// Moves; the boards are the reply.
-    pub(in super::super) async fn moves(&mut self, mv: MoveText) -> Result<(), String> {
+    pub(crate) async fn moves(&mut self, mv: MoveText) -> Result<(), String> {
         let Some((_, view, seat)) = self.playing() else {
             return Err("You are not playing or examining a game.".to_owned());
         };
@@ -93,7 +93,7 @@ impl Session {
     }
 
     /// Leaves the seat at a table where no game is in play.
-    pub(in super::super) async fn stand_up(&mut self) {
+    pub(crate) async fn stand_up(&mut self) {
         let Some((_, view, _)) = self.at_table() else { return };
         if view.in_game() || view.state.phase == protocol::Phase::Adjourned {
             return;

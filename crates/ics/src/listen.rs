@@ -7,7 +7,7 @@ use telemetry::metrics::{self, Counted};
 use tokio::{net::TcpListener, sync::Semaphore};
 
 use super::{Gateway, connection, hall::Hall, numbers::Numbers};
-use crate::app::App;
+use crate::Server;
 
 /// How many connections are open at a time.
 const MOST: usize = 10_000;
@@ -17,12 +17,12 @@ const FULL: &[u8] =
     b"\n\rToo many connections, in total or from your address. Try again later.\n\r";
 
 /// Serves until the server stops. No address has more connections than its share.
-pub(crate) async fn serve(listener: TcpListener, app: App, per_address: usize) {
+pub async fn serve(listener: TcpListener, server: Server, per_address: usize) {
     let (places, shares) = (Arc::new(Semaphore::new(MOST)), Shares::new(per_address));
-    let (stop, connections) = (app.stop.clone(), app.connections.clone());
+    let (stop, connections) = (server.stop.clone(), server.connections.clone());
     let started = Instant::now();
     let (hall, numbers) = (Hall::default(), Numbers::default());
-    let gateway = Arc::new(Gateway { app, hall, numbers, started });
+    let gateway = Arc::new(Gateway { server, hall, numbers, started });
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -37,7 +37,7 @@ pub(crate) async fn serve(listener: TcpListener, app: App, per_address: usize) {
             }
         };
         let address = Address::from(peer.ip());
-        if gateway.app.people.bans.has(address) {
+        if gateway.server.people.bans.has(address) {
             metrics::banned();
             continue;
         }

@@ -103,13 +103,13 @@ impl Session {
     pub(super) async fn new(gateway: Arc<Gateway>, logged_in: LoggedIn, connection: u64) -> Self {
         let LoggedIn { person, session: opened, cookie, interface } = logged_in;
         let (frames, waiting) = Outbox::new(QUEUE);
-        let rating = gateway.app.lobby.store.rating(&person.id).await.ok().flatten();
+        let rating = gateway.server.lobby.store.rating(&person.id).await.ok().flatten();
         let (address, blocked) = (opened.address, opened.blocked.clone());
         let points = rating.map(|rating| rating.points);
         let (place, notes) = gateway.hall.enter(&person, connection, blocked.clone(), points);
-        let (presence, shown) = (&gateway.app.lobby.presence, opened.shown.clone());
+        let (presence, shown) = (&gateway.server.lobby.presence, opened.shown.clone());
         let present = presence.come(&person, connection, frames.clone(), shown);
-        gateway.app.lobby.presence.locate(&person.id, address);
+        gateway.server.lobby.presence.locate(&person.id, address);
         let talk = Quota::per_second(TALK_PER_SECOND).allow_burst(TALK_BURST);
         Self {
             gateway,
@@ -210,7 +210,7 @@ impl Session {
         if self.tables.len() >= MOST_TABLES {
             return Err("You are following too many games.".to_owned());
         }
-        let lobby = self.gateway.app.lobby.clone();
+        let lobby = self.gateway.server.lobby.clone();
         if lobby.kind(table).await.map_err(said)? == Kind::Kriegspiel {
             return Err(NO_KRIEGSPIEL.to_owned());
         }
@@ -270,7 +270,7 @@ impl Session {
         self.lost = false;
         let tables: Vec<String> = self.tables.keys().cloned().collect();
         for table in tables {
-            let way = self.gateway.app.lobby.watch(&table, self.address, &self.person.id).await;
+            let way = self.gateway.server.lobby.watch(&table, self.address, &self.person.id).await;
             let watched = match &way {
                 Ok(way) => way.watch(self.subscriber(), None).await.is_ok(),
                 Err(_) => false,
@@ -285,8 +285,8 @@ impl Session {
     /// Takes up the game that the person plays, if they come back to one. A server that has just
     /// started may not have resumed it yet.
     pub(super) async fn come_back(&mut self) {
-        self.may_have_game = self.gateway.app.lobby.readiness.is_starting();
-        let playing = self.gateway.app.lobby.playing.table_of(&self.person.id);
+        self.may_have_game = self.gateway.server.lobby.readiness.is_starting();
+        let playing = self.gateway.server.lobby.playing.table_of(&self.person.id);
         if let Some(table) = playing
             && let Err(why) = self.follow(&table).await
         {
@@ -301,7 +301,7 @@ impl Session {
         for table in tables {
             self.unfollow(&table).await;
         }
-        let (people, cookie) = (&self.gateway.app.people, &self.cookie);
+        let (people, cookie) = (&self.gateway.server.people, &self.cookie);
         // Otherwise it ends when nobody has used it for long.
         let _ = people.end_session(&self.person, cookie).await;
     }
@@ -348,7 +348,7 @@ impl Session {
 
     /// Counts a request that costs as much as one over HTTP.
     pub(super) fn may_ask(&self, changes: bool) -> Result<(), String> {
-        let Some(limits) = &self.gateway.app.limits else { return Ok(()) };
+        let Some(limits) = &self.gateway.server.limits else { return Ok(()) };
         let counted = limits.request(self.address, changes);
         counted.map_err(|wait| format!("Too many requests; try again in {wait} s."))
     }

@@ -4,7 +4,7 @@ use super::{Everybody, Hall, Place, key};
 
 impl Hall {
     /// Offers a partnership, or agrees to one; gives the reply.
-    pub(in super::super) fn partner(&self, place: &Place, name: &str) -> Result<String, String> {
+    pub(crate) fn partner(&self, place: &Place, name: &str) -> Result<String, String> {
         let mut all = self.all();
         let other = all.find(name)?;
         let (other, handle) = (key(&other.handle), other.handle.clone());
@@ -49,7 +49,7 @@ impl Hall {
     }
 
     /// Ends a partnership; gives the reply.
-    pub(in super::super) fn leave_partner(&self, place: &Place) -> Result<String, String> {
+    pub(crate) fn leave_partner(&self, place: &Place) -> Result<String, String> {
         let mut all = self.all();
         let partner = all.members.get(&place.key).and_then(|mine| mine.about.partner.clone());
         let partner = partner.ok_or("You do not have a bughouse partner.")?;
@@ -59,7 +59,7 @@ impl Hall {
     }
 
     /// The one who last offered somebody a partnership.
-    pub(in super::super) fn offers_of_partners(&self, place: &Place) -> Vec<String> {
+    pub(crate) fn offers_of_partners(&self, place: &Place) -> Vec<String> {
         let all = self.all();
         let offers =
             all.members.values().filter(|other| other.offers_to.as_ref() == Some(&place.key));
@@ -67,7 +67,7 @@ impl Hall {
     }
 
     /// Declines a partnership, or withdraws the offer of one; gives the replies.
-    pub(in super::super) fn drop_offers(&self, place: &Place) -> Vec<String> {
+    pub(crate) fn drop_offers(&self, place: &Place) -> Vec<String> {
         let (mut all, mut replies) = (self.all(), Vec::new());
         let own = place.handle.clone();
         if let Some(to) = all.members.get_mut(&place.key).and_then(|mine| mine.offers_to.take()) {
@@ -77,7 +77,7 @@ impl Hall {
         replies
     }
 
-    pub(in super::super) fn decline_partner(&self, place: &Place, name: &str) -> Option<String> {
+    pub(crate) fn decline_partner(&self, place: &Place, name: &str) -> Option<String> {
         let mut all = self.all();
         let wanted = |other: &super::Member| {
             other.offers_to.as_ref() == Some(&place.key)

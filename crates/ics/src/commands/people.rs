@@ -4,7 +4,7 @@ use people::accounts::names::Name;
 use protocol::ics::{AliasError, InterfaceVariable, Verb, to_wire};
 
 use super::{Done, Session, text};
-use crate::ics::{dates::span, names, session::said};
+use crate::{dates::span, names, session::said};
 
 pub(super) async fn act(session: &mut Session, verb: Verb, rest: &str) -> Done {
     match verb {
@@ -101,7 +101,7 @@ fn alias(session: &mut Session, rest: &str) -> Done {
 async fn finger(session: &Session, rest: &str) -> Done {
     let name = rest.split_ascii_whitespace().next().unwrap_or(&session.place.handle);
     session.may_ask(false)?;
-    let store = &session.gateway.app.lobby.store;
+    let store = &session.gateway.server.lobby.store;
     let seen = session.gateway.hall.find(name);
     let person = match &seen {
         Ok(seen) => seen.person.clone(),

@@ -13,11 +13,11 @@ const MOST_OF_ONE: usize = 10;
 
 /// A game that somebody wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Wanted {
+pub(crate) struct Wanted {
     /// In minutes, and in seconds.
-    pub(in super::super) time: (u32, u32),
-    pub(in super::super) rated: bool,
-    pub(in super::super) is_white: Option<bool>,
+    pub(crate) time: (u32, u32),
+    pub(crate) rated: bool,
+    pub(crate) is_white: Option<bool>,
 }
 
 #[derive(Clone, Debug)]
@@ -32,15 +32,15 @@ pub(super) struct Challenge {
 
 /// A challenge that was accepted: who sits where.
 #[derive(Debug)]
-pub(in super::super) struct Agreed {
-    pub(in super::super) seats: [(Seat, Person, String); 4],
-    pub(in super::super) wanted: Wanted,
-    pub(in super::super) challenger: Person,
+pub(crate) struct Agreed {
+    pub(crate) seats: [(Seat, Person, String); 4],
+    pub(crate) wanted: Wanted,
+    pub(crate) challenger: Person,
 }
 
 impl Hall {
     /// Challenges a pair; gives the reply.
-    pub(in super::super) fn challenge(
+    pub(crate) fn challenge(
         &self,
         place: &Place,
         name: &str,
@@ -89,7 +89,7 @@ impl Hall {
     }
 
     /// Accepts a challenge: the one of a name or number, or the only one.
-    pub(in super::super) fn accept(&self, place: &Place, which: &str) -> Result<Agreed, String> {
+    pub(crate) fn accept(&self, place: &Place, which: &str) -> Result<Agreed, String> {
         let mut all = self.all();
         let index = all.offer_to(&place.key, which)?;
         let Challenge { from, to, wanted, .. } = all.challenges[index].clone();
@@ -119,7 +119,7 @@ impl Hall {
     }
 
     /// Has the four follow their table, each with what was agreed.
-    pub(in super::super) fn seat(&self, agreed: &Agreed, table: &str) {
+    pub(crate) fn seat(&self, agreed: &Agreed, table: &str) {
         let all = self.all();
         let handle = |index: usize| all.handle(&agreed.seats[index].2);
         let (challenger, opponent) = (handle(0), handle(1));
@@ -137,7 +137,7 @@ impl Hall {
     }
 
     /// Tells the four that their game cannot be played after all.
-    pub(in super::super) fn failed(&self, agreed: &Agreed, why: &str) {
+    pub(crate) fn failed(&self, agreed: &Agreed, why: &str) {
         let all = self.all();
         for (_, _, key) in &agreed.seats {
             all.note(key, format!("The game cannot begin: {why}\n"));
@@ -145,7 +145,7 @@ impl Hall {
     }
 
     /// Declines a challenge; gives the reply.
-    pub(in super::super) fn decline(&self, place: &Place, which: &str) -> Result<String, String> {
+    pub(crate) fn decline(&self, place: &Place, which: &str) -> Result<String, String> {
         let mut all = self.all();
         let index = all.offer_to(&place.key, which)?;
         let Challenge { from, .. } = all.challenges.remove(index);
@@ -154,7 +154,7 @@ impl Hall {
     }
 
     /// Withdraws all own challenges; gives the replies.
-    pub(in super::super) fn withdraw(&self, place: &Place) -> Vec<String> {
+    pub(crate) fn withdraw(&self, place: &Place) -> Vec<String> {
         let mut all = self.all();
         let (own, rest) = std::mem::take(&mut all.challenges)
             .into_iter()
@@ -169,7 +169,7 @@ impl Hall {
     }
 
     /// The challenges of and to somebody: number, whether it is to them, and the text.
-    pub(in super::super) fn pending(&self, place: &Place) -> Vec<(u32, bool, String)> {
+    pub(crate) fn pending(&self, place: &Place) -> Vec<(u32, bool, String)> {
         let all = self.all();
         let own = all.challenges.iter().filter(|it| it.from == place.key || it.to == place.key);
         own.map(|it| (it.number, it.to == place.key, it.line.clone())).collect()

@@ -4,7 +4,7 @@ use bughouse::Seat;
 use protocol::{Intent, ics::Verb};
 
 use super::{Done, Reply, Session, text};
-use crate::ics::session::said;
+use crate::session::said;
 
 pub(super) async fn act(session: &mut Session, verb: Verb) -> Done {
     match verb {

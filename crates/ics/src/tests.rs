@@ -3,16 +3,20 @@
 use std::time::Duration;
 
 use bughouse::Seat;
-use lobby::admission::OnBehalf;
-use people::address::Address;
+use lobby::{
+    Lobby,
+    admission::{Bounds, OnBehalf},
+};
+use people::{accounts::Accounts, address::Address, farewells::Farewells};
 use protocol::{Credentials, Intent, Person, Terms, ics::PROMPT};
-use tables::testing::person;
+use tables::{bot_catalog::BotCatalog, testing::person};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::{TcpListener, TcpStream},
 };
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use crate::{Config, bind};
+use crate::Server;
 
 const PASSWORD: &str = "correct horse";
 
@@ -30,17 +34,28 @@ async fn until(stream: &mut TcpStream, read: &mut String, text: &str) {
     assert!(in_time.is_ok(), "{text:?} has not come: {read:?}");
 }
 
+/// A server that has started, and has not resumed its games.
+async fn server() -> Server {
+    let store = store::testing::store().await;
+    store.begin().await.expect("written");
+    let people = Accounts::new(store.clone(), None, 10, [""; 0]);
+    let lobby = Lobby::new(store, BotCatalog::new(Vec::new()), None, Bounds::SERVER);
+    let (connections, stop) = (TaskTracker::new(), CancellationToken::new());
+    let farewells = Farewells::new(&stop);
+    Server { lobby, people, limits: None, connections, farewells, stop }
+}
+
 #[tokio::test]
 async fn a_player_who_logs_in_before_their_game_is_resumed_gets_it_when_it_is() {
-    let bound = bind(&Config::default()).await.expect("a server");
-    let app = bound.server.clone();
+    let server = server().await;
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a socket");
     let address = listener.local_addr().expect("an address");
-    tokio::spawn(super::serve(listener, app.clone(), 10));
+    tokio::spawn(super::serve(listener, server.clone(), 10));
     let guest = Person { guest: true, ..person(0) };
-    app.lobby.store.add_guest(&guest).await.expect("written");
+    server.lobby.store.add_guest(&guest).await.expect("written");
     let credentials = Credentials { name: "Ann".to_owned(), password: PASSWORD.to_owned() };
-    let registered = app.people.register(&guest, &credentials, Address::from(address.ip())).await;
+    let registered =
+        server.people.register(&guest, &credentials, Address::from(address.ip())).await;
     let ann = registered.expect("a new account").person;
 
     let mut client = TcpStream::connect(address).await.expect("a connection");
@@ -49,8 +64,8 @@ async fn a_player_who_logs_in_before_their_game_is_resumed_gets_it_when_it_is() 
     until(&mut client, &mut read, PROMPT).await;
 
     let terms = Terms { ruleset: "fics".to_owned(), ..Terms::default() };
-    let table = app.lobby.create(terms, &ann).await.expect("a table");
-    let way = app.lobby.table(&table, &OnBehalf::Server).await.expect("live");
+    let table = server.lobby.create(terms, &ann).await.expect("a table");
+    let way = server.lobby.table(&table, &OnBehalf::Server).await.expect("live");
     for intent in [Intent::Sit, Intent::Ready] {
         for (n, seat) in Seat::ALL.into_iter().enumerate() {
             let player = if n == 0 { ann.clone() } else { person(n) };
@@ -58,8 +73,8 @@ async fn a_player_who_logs_in_before_their_game_is_resumed_gets_it_when_it_is() 
             way.intend(player, Some(seat), key, intent.clone()).await.expect("allowed");
         }
     }
-    app.lobby.readiness.becomes_ready();
+    server.lobby.readiness.becomes_ready();
     until(&mut client, &mut read, "bughouse match.}").await;
     until(&mut client, &mut read, "<b1> game ").await;
-    app.stop.cancel();
+    server.stop.cancel();
 }

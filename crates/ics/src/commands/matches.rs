@@ -7,7 +7,7 @@ use protocol::{
 };
 
 use super::{Done, Session, only_bughouse, text};
-use crate::ics::{
+use crate::{
     hall::challenges::{Agreed, Wanted},
     session::said,
 };
@@ -104,7 +104,7 @@ async fn accept(session: &mut Session, rest: &str) -> Done {
                 }
             }
             let name = &agreed.challenger.name;
-            text(format!("You accept the match offer from {}.", crate::ics::names::handle(name)))
+            text(format!("You accept the match offer from {}.", crate::names::handle(name)))
         }
         Err(why) => {
             hall.failed(&agreed, &why);
@@ -116,7 +116,7 @@ async fn accept(session: &mut Session, rest: &str) -> Done {
 /// Creates a table and seats the four, who have agreed to it or have a partner who has.
 async fn begin(session: &mut Session, agreed: &Agreed) -> Result<String, String> {
     let terms = table_terms(agreed.wanted.time, agreed.wanted.rated);
-    let lobby = session.gateway.app.lobby.clone();
+    let lobby = session.gateway.server.lobby.clone();
     let table = lobby.create(terms, &agreed.challenger).await.map_err(said)?;
     for (seat, person, _) in &agreed.seats {
         let sat = session.intend_at(&table, person.clone(), Some(*seat), Intent::Sit).await;

@@ -3,7 +3,7 @@
 use protocol::{Block, ics::Verb};
 
 use super::{Done, Session, text};
-use crate::ics::{names::handle, session::said};
+use crate::{names::handle, session::said};
 
 pub(super) async fn act(session: &mut Session, verb: Verb, rest: &str) -> Done {
     let (list, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
@@ -57,7 +57,7 @@ async fn censor(session: &mut Session, name: &str, blocks: bool) -> Done {
         return show(session, "censor").await;
     }
     session.may_ask(true)?;
-    let store = &session.gateway.app.lobby.store;
+    let store = &session.gateway.server.lobby.store;
     let blocked = store.blocked(&session.person.id).await.map_err(|error| said(error.into()))?;
     let known = blocked.iter().find(|person| handle(&person.name).eq_ignore_ascii_case(name));
     let (person, shown) = match (known, blocks) {
@@ -69,7 +69,7 @@ async fn censor(session: &mut Session, name: &str, blocks: bool) -> Done {
         (None, false) => return Err(format!("[{name}] is not in your censor list.")),
     };
     let block = Block { person, blocked: blocks };
-    session.gateway.app.people.block(&session.person, &block).await.map_err(said)?;
+    session.gateway.server.people.block(&session.person, &block).await.map_err(said)?;
     text(match blocks {
         true => format!("[{shown}] added to your censor list."),
         false => format!("[{shown}] removed from your censor list."),
@@ -84,7 +84,7 @@ async fn show(session: &Session, list: &str) -> Done {
     }
     if is_censor(list) {
         session.may_ask(false)?;
-        let store = &session.gateway.app.lobby.store;
+        let store = &session.gateway.server.lobby.store;
         let blocked =
             store.blocked(&session.person.id).await.map_err(|error| said(error.into()))?;
         let names: Vec<_> = blocked.iter().map(|person| handle(&person.name)).collect();

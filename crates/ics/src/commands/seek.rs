@@ -7,7 +7,7 @@ use protocol::{
 };
 
 use super::{Done, Session, matches, only_bughouse, text};
-use crate::ics::{
+use crate::{
     follow::{minutes, unplayable},
     names::handle,
     session::said,
@@ -40,7 +40,7 @@ async fn seek(session: &mut Session, rest: &str) -> Done {
     let time = (terms.base.unwrap_or(matches::DEFAULT_BASE), terms.increment.unwrap_or(0));
     matches::checked(time)?;
     session.may_ask(true)?;
-    let lobby = session.gateway.app.lobby.clone();
+    let lobby = session.gateway.server.lobby.clone();
     let terms_of_table = matches::table_terms(time, terms.rated.unwrap_or(false));
     let table = lobby.create(terms_of_table, &session.person).await.map_err(said)?;
     let seat = if terms.is_white == Some(false) { Seat::BlackA } else { Seat::WhiteA };
@@ -111,7 +111,7 @@ fn place(seat: Seat) -> String {
 
 /// The tables that wait for players.
 fn sought(session: &Session) -> Done {
-    let lines = session.gateway.app.lobby.listing.lines();
+    let lines = session.gateway.server.lobby.listing.lines();
     let waits = |line: &&TableLine| {
         let waits = matches!(line.phase, Phase::Seating | Phase::Over) && !line.seats.is_empty();
         line.terms.kind == Kind::Bughouse && waits && line.seats.len() < 4

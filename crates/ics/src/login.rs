@@ -63,7 +63,7 @@ pub(super) async fn login(
         if name.is_empty() {
             continue;
         }
-        if let Some(limits) = &gateway.app.limits
+        if let Some(limits) = &gateway.server.limits
             && let Err(wait) = limits.request(address, false)
         {
             let text = format!("\nToo many logins from your address; try again in {wait} s.\n");
@@ -113,7 +113,7 @@ async fn identify(
         return guest(gateway, wire, address, None).await;
     }
     let Some(name) = Name::new(text) else { return Ok(Some(Err(no_name()))) };
-    match gateway.app.lobby.store.account(&name.folded).await {
+    match gateway.server.lobby.store.account(&name.folded).await {
         Ok(Some(_)) => account(gateway, wire, address, text).await,
         Ok(None) if names::is_for_guests(text) => guest(gateway, wire, address, Some(text)).await,
         Ok(None) => Ok(Some(Err(no_name()))),
@@ -148,7 +148,7 @@ async fn account(
         return Ok(Some(Err(refusal(protocol::RefusalCode::WrongPassword, "Another name, then."))));
     }
     let credentials = Credentials { name: name.to_owned(), password };
-    let known = Box::pin(gateway.app.people.sign_in(&credentials, address)).await;
+    let known = Box::pin(gateway.server.people.sign_in(&credentials, address)).await;
     metrics::signed_in(&known);
     Ok(Some(known.map_err(|refused| match refused.code {
         protocol::RefusalCode::WrongPassword => {
@@ -192,15 +192,15 @@ async fn guest(
 
 /// A new guest, who is a person like any other.
 async fn new_guest(gateway: &Gateway, address: Address, name: String) -> Result<Known, Refusal> {
-    if let Some(limits) = &gateway.app.limits {
+    if let Some(limits) = &gateway.server.limits {
         limits.guest(address)?;
     }
     let id = format!("{:032x}", rand::random::<u128>());
     let automatic = Name::for_guest(rand::random());
     let person = Person { id, name: automatic, guest: true, bot: false };
-    gateway.app.lobby.store.add_guest(&person).await?;
+    gateway.server.lobby.store.add_guest(&person).await?;
     metrics::guest();
-    let person = gateway.app.people.rename(&person, &name).await?;
+    let person = gateway.server.people.rename(&person, &name).await?;
     Ok(Known { person, epoch: 0 })
 }
 
@@ -211,7 +211,7 @@ async fn enter(
     address: Address,
 ) -> Result<(Person, Session, String), Refusal> {
     let cookie = format!("{:032x}", rand::random::<u128>());
-    gateway.app.lobby.store.add_session(&cookie, &person.id, epoch).await?;
-    let session = gateway.app.people.connect(&person, &cookie, epoch, address).await?;
+    gateway.server.lobby.store.add_session(&cookie, &person.id, epoch).await?;
+    let session = gateway.server.people.connect(&person, &cookie, epoch, address).await?;
     Ok((person, session, cookie))
 }

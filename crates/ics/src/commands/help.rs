@@ -189,7 +189,7 @@ mod tests {
     /// The table of `docs/ics.md` has all commands.
     #[test]
     fn the_documentation_has_every_command() {
-        let page = include_str!("../../../../../docs/ics.md");
+        let page = include_str!("../../../../docs/ics.md");
         for verb in Verb::all() {
             let name = format!("`{}`", verb.name());
             assert!(page.contains(&name), "{name}");

@@ -5,7 +5,7 @@ use protocol::{GameLine, Intent, Kind, ics::Verb};
 use store::Search;
 
 use super::{Done, Session, text, watch};
-use crate::ics::{dates, follow::minutes, names::handle, session::said};
+use crate::{dates, follow::minutes, names::handle, session::said};
 
 /// How many games are listed, and how many are searched for adjourned ones.
 const LISTED: usize = 10;
@@ -33,7 +33,7 @@ async fn games(session: &Session, name: &str) -> Result<Vec<GameLine>, String> {
     session.may_ask(false)?;
     let player = Some(player(session, name));
     let search = Search { player, most: SEARCHED, ..Search::default() };
-    let store = &session.gateway.app.lobby.store;
+    let store = &session.gateway.server.lobby.store;
     let games = store.games(&search).await.map_err(|error| said(error.into()))?;
     Ok(games.into_iter().filter(|line| line.kind == Kind::Bughouse).collect())
 }

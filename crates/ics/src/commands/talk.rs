@@ -7,7 +7,7 @@ use protocol::{
 };
 
 use super::{Done, Session, text};
-use crate::ics::session::said;
+use crate::session::said;
 
 /// The longest line of talk, in characters.
 const LONGEST: usize = protocol::MAX_TALK;
@@ -51,7 +51,7 @@ fn tell(session: &mut Session, rest: &str) -> Done {
         to => to.to_owned(),
     };
     if let Ok(channel) = to.parse::<u16>() {
-        let titles = crate::ics::names::titles(&session.person);
+        let titles = crate::names::titles(&session.person);
         let line = event(session, format!("{titles}({channel})"), Talking::Channel, said);
         let hall = &session.gateway.hall;
         let heard = hall.broadcast(&session.person.id, Some(channel), &line);
@@ -64,7 +64,7 @@ fn tell(session: &mut Session, rest: &str) -> Done {
     let seen = session.gateway.hall.find(&to).map_err(|why| {
         format!("{why} People in the browser can be told nothing but at their table.")
     })?;
-    let titles = crate::ics::names::titles(&session.person).to_owned();
+    let titles = crate::names::titles(&session.person).to_owned();
     let line = event(session, titles, Talking::Tell, said);
     session.gateway.hall.send(&session.person.id, &seen.handle, &line);
     session.last_told = Some(seen.handle.clone());
@@ -122,7 +122,7 @@ async fn table_talk(session: &mut Session, channel: Channel, how: &str, said_tex
     let person = session.person.clone();
     let seat = session.at_table().map(|(_, _, seat)| seat).filter(|_| playing);
     session.intend_at(&table, person, seat, say).await.map_err(said)?;
-    let lines = session.gateway.app.lobby.listing.lines();
+    let lines = session.gateway.server.lobby.listing.lines();
     let line = lines.iter().find(|line| line.table == table);
     let heard = match channel {
         Channel::Observers => line.map_or(0, |line| line.viewers as usize),

@@ -48,7 +48,7 @@ async fn run(
     id: u64,
 ) -> io::Result<()> {
     let mut wire = Wire::new(stream);
-    let stop = gateway.app.stop.clone();
+    let stop = gateway.server.stop.clone();
     // Everything that is done once or seldom is boxed: an idle connection waits in `talk`.
     let login = Box::pin(login::login(&gateway, &mut wire, address));
     let login = tokio::time::timeout(login::LOGIN_TIME, login);
@@ -75,8 +75,8 @@ async fn run(
 
 /// Reads and shows until one of the two wants to end.
 async fn talk(session: &mut Session, wire: &mut Wire) -> io::Result<()> {
-    let stop = session.gateway.app.farewells.join();
-    let readiness = session.gateway.app.lobby.readiness.clone();
+    let stop = session.gateway.server.farewells.join();
+    let readiness = session.gateway.server.lobby.readiness.clone();
     let limiter = RateLimiter::direct(Quota::per_second(PER_SECOND).allow_burst(BURST));
     let (mut patience, mut active) = (PATIENCE, Instant::now());
     let mut ping_at = Instant::now();

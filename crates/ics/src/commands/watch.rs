@@ -5,7 +5,7 @@ use protocol::{Phase, ics::Verb};
 use tables::bughouse::BughouseTable;
 
 use super::{Done, Session, text};
-use crate::ics::{
+use crate::{
     follow::View,
     names::{handle, key},
     session::said,
@@ -30,7 +30,7 @@ fn find(session: &Session, which: &str) -> Result<(String, BoardId), String> {
     if let Ok(number) = which.parse() {
         return session.gateway.numbers.find(number).ok_or_else(unknown);
     }
-    for line in session.gateway.app.lobby.listing.lines() {
+    for line in session.gateway.server.lobby.listing.lines() {
         if line.table == which {
             return Ok((line.table, BoardId::A));
         }
@@ -145,7 +145,7 @@ async fn moves(session: &mut Session, rest: &str) -> Done {
         return text(session.shows(|shown| shown.moves(followed, board)));
     }
     session.may_ask(false)?;
-    let store = &session.gateway.app.lobby.store;
+    let store = &session.gateway.server.lobby.store;
     let last = store.last_game(&table).await.map_err(|error| said(error.into()))?;
     let title = format!("Movelist for game {}:", session.gateway.numbers.of(&table, board));
     text(list(session, &table, last.max(1), board, title).await?)
@@ -160,14 +160,14 @@ pub(super) async fn list(
     title: String,
 ) -> Result<String, String> {
     let review = |table: &BughouseTable| Ok(table.review());
-    let lobby = &session.gateway.app.lobby;
+    let lobby = &session.gateway.server.lobby;
     let review = lobby.game(table, game, &session.on_behalf(), review).await.map_err(said)?;
     let view = View::new(review.table);
     let player = |color| {
         let seat = board.seat(color);
         let rating = view.player(seat).map_or_else(
             || "----".to_owned(),
-            |person| crate::ics::names::rating(person, view.rating(seat)),
+            |person| crate::names::rating(person, view.rating(seat)),
         );
         (view.name(seat), rating)
     };
@@ -176,7 +176,7 @@ pub(super) async fn list(
         players: [player(chess::Color::White), player(chess::Color::Black)],
         rated: view.terms.rated,
         control: &view.terms.control,
-        result: view.state.end.as_ref().map(|end| crate::ics::show::ended(&view, end, board)),
+        result: view.state.end.as_ref().map(|end| crate::show::ended(&view, end, board)),
     };
     Ok(head.shown(&view.times(board), super::in_millis(session)))
 }

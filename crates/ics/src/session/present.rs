@@ -7,7 +7,7 @@ use protocol::{
 };
 
 use super::Session;
-use crate::ics::{
+use crate::{
     follow::{Followed, Reserves, View},
     names::handle,
     show::{game_line, marks},
