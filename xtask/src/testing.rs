@@ -83,7 +83,7 @@ fn postgres(parts: &[&str]) -> Outcome {
 }
 
 /// Whether the programs of PostgreSQL are where the tests look for them
-/// (`crates/server/src/testing/postgres.rs`).
+/// (`crates/store/src/testing/postgres.rs`).
 pub(crate) fn has_postgres() -> bool {
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let others = ["/usr/local", "/opt/homebrew/opt/postgresql"].map(PathBuf::from);

@@ -17,6 +17,7 @@ mod lobby;
 mod names;
 mod pairing;
 mod people;
+pub mod refusals;
 mod server;
 mod table;
 mod talk;

@@ -7,9 +7,9 @@ mod move_database;
 pub(crate) mod restore;
 mod verify;
 
-pub use crate::journal::store::{AccountLine, AuditLine, BanLine, Progress, ReportLine, Role};
 pub use database::{Admin, backup};
 pub use error::AdminError;
 pub use move_database::{Moved, move_database};
 pub use restore::{Restored, restore};
+pub use store::{AccountLine, AuditLine, BanLine, Progress, ReportLine, Role};
 pub use verify::{Finding, Verified};

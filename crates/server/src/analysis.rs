@@ -13,9 +13,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use protocol::{Loss, LossKind, Refusal, RefusalCode};
-
-use crate::error::refusal;
+use protocol::{Loss, LossKind, Refusal, RefusalCode, refusals::refusal};
 
 pub(crate) use position::{play, playable, see};
 pub(crate) use read::read;

@@ -3,18 +3,11 @@
 use std::{ops::Deref, sync::Arc};
 
 use axum_extra::extract::cookie::Key;
+use lobby::{Lobby, pairing::QuickPairing, social::Social};
+use people::{accounts::Accounts, farewells::Farewells, limits::Limits};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use crate::{
-    accounts::Accounts,
-    archiving::GameArchive,
-    game_analysis::GameAnalyses,
-    health::Health,
-    lobby::Lobby,
-    net::{farewells::Farewells, limits::Limits},
-    pairing::QuickPairing,
-    social::Social,
-};
+use crate::{archiving::GameArchive, game_analysis::GameAnalyses, health::Health};
 
 /// Clones share everything, and are one pointer: each connection and each request has some.
 #[derive(Clone)]
@@ -23,6 +16,19 @@ pub(crate) struct App(Arc<Parts>);
 impl App {
     pub(crate) fn new(parts: Parts) -> Self {
         Self(Arc::new(parts))
+    }
+
+    /// The parts that the door for ICS clients needs.
+    pub(crate) fn for_ics(&self) -> ics::Server {
+        let Parts { lobby, people, limits, connections, farewells, stop, .. } = &**self;
+        ics::Server {
+            lobby: lobby.clone(),
+            people: people.clone(),
+            limits: limits.clone(),
+            connections: connections.clone(),
+            farewells: farewells.clone(),
+            stop: stop.clone(),
+        }
     }
 }
 

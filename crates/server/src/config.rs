@@ -2,7 +2,11 @@
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
-use crate::{bot_catalog::Offered, database::Database, net::tls::Tls, social::ChatPolicy};
+use lobby::social::ChatPolicy;
+use store::Database;
+use tables::bot_catalog::Offered;
+
+use crate::net::tls::Tls;
 
 /// The default limit of open WebSockets per address: enough for a school, with some tabs each.
 pub const CONNECTIONS_PER_ADDRESS: usize = 200;

@@ -2,10 +2,11 @@
 
 use std::{sync::Arc, time::Duration};
 
+use lobby::Lobby;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
-use crate::{Config, Database, admin::restore, app::App, lobby::Lobby, net::sockets::Sockets};
+use crate::{Config, Database, admin::restore, app::App, net::sockets::Sockets};
 
 /// How often a draining server looks whether games are still in play.
 const LOOK: Duration = Duration::from_millis(250);

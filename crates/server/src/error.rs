@@ -1,4 +1,4 @@
-//! Refusals, and how they are returned over HTTP.
+//! How refusals are returned over HTTP.
 
 use std::collections::BTreeMap;
 
@@ -8,54 +8,18 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{AppendHeaders, IntoResponse, Response},
 };
-use protocol::{Refusal, RefusalCode};
+use protocol::{Refusal, RefusalCode, refusals::refusal};
+use store::StoreError;
+use telemetry::metrics;
 use utoipa::{
     IntoResponses,
     openapi::{Content, Ref, RefOr, Response as Described, ResponseBuilder},
 };
 
-use crate::{journal::store::StoreError, metrics, request_id};
+use crate::request_id;
 
 /// After how many seconds a client may try again when the server is busy or cannot write.
 const RETRY: u64 = 5;
-
-pub(crate) fn refusal(code: RefusalCode, text: &str) -> Refusal {
-    let text = text.to_owned();
-    Refusal { key: None, table: None, code, text, ruling: None, nonsense: None, request: None }
-}
-
-/// The server cannot answer at the moment; the same request may succeed later.
-pub(crate) fn unavailable() -> Refusal {
-    refusal(RefusalCode::Unavailable, "the server cannot do this at the moment; try again later")
-}
-
-/// The server has too much to do: what can wait has to.
-pub(crate) fn busy() -> Refusal {
-    refusal(RefusalCode::Busy, "the server is busy; try again in a few seconds")
-}
-
-pub(crate) fn draining() -> Refusal {
-    let text = "the server is about to restart and takes nothing new; try again in a few seconds";
-    refusal(RefusalCode::Draining, text)
-}
-
-/// The records of a table cannot be read, so nobody can use it.
-pub(crate) fn damaged() -> Refusal {
-    refusal(
-        RefusalCode::Damaged,
-        "this table is closed: its records on the server are damaged; the server's log says what is wrong",
-    )
-}
-
-impl From<StoreError> for Refusal {
-    fn from(error: StoreError) -> Self {
-        if matches!(error, StoreError::Busy) {
-            return busy();
-        }
-        tracing::error!(%error, "the database failed");
-        unavailable()
-    }
-}
 
 /// A refusal as an HTTP response.
 pub(crate) struct ApiError(Refusal);

@@ -1,5 +1,4 @@
-//! Bounds of the futures that a server holds by the thousand: those of connections, tables and
-//! requests.
+//! Bounds of the futures that a server holds by the thousand: those of connections and requests.
 //!
 //! Clippy's `large_futures` finds large futures where they are awaited; this finds those that are
 //! spawned.
@@ -7,23 +6,18 @@
 use tokio::net::TcpStream;
 
 use crate::{
-    bughouse::BughouseTable,
     http::socket,
-    ics,
-    kriegspiel::KriegspielTable,
     net::{
         connection::{self, writer::Writer},
         listen::{serve_connection, serve_encrypted},
     },
-    table::actor::TableActor,
 };
 
 #[test]
-fn connections_tables_and_requests_are_small() {
+fn connections_and_requests_are_small() {
     let sizes = [
         ("a WebSocket", of(|(a, b, c, d)| connection::serve(a, b, c, d)), 4096),
         ("the writer of a WebSocket", of(Writer::run), 1024),
-        ("an ICS connection", of(|(a, b, c)| ics::connection::serve(a, b, c)), 4096),
         (
             "an HTTP connection",
             of(|(a, b, c, d, e, f): (TcpStream, _, _, _, _, _)| serve_connection(a, b, c, d, e, f)),
@@ -31,10 +25,6 @@ fn connections_tables_and_requests_are_small() {
         ),
         ("an HTTPS connection", of(|(a, b, c, d, e, f)| serve_encrypted(a, b, c, d, e, f)), 2048),
         ("a request", of(|(a, b, c, d)| socket::connect(a, b, c, d)), 4096),
-        ("a bughouse table", of(|(a, b, c)| TableActor::<BughouseTable>::run(a, b, c)), 8192),
-        ("a Kriegspiel table", of(|(a, b, c)| TableActor::<KriegspielTable>::run(a, b, c)), 8192),
-        ("the state of a bughouse table", size_of::<TableActor<BughouseTable>>(), 12 * 1024),
-        ("the state of a Kriegspiel table", size_of::<TableActor<KriegspielTable>>(), 8192),
     ];
     for (what, size, bound) in sizes {
         assert!(

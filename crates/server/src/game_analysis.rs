@@ -13,12 +13,12 @@ use engine::{
     Engine, Options, Score, SearchLimits, Watch,
     review::{self, Judged},
 };
-use protocol::{EvaluatedMove, Evaluation, Gift, Mark, Phase, Refusal, RefusalCode, Retry};
-use tokio::sync::Semaphore;
-
-use crate::{
-    bughouse::BughouseTable, error::refusal, net::address::Address, table::game::Game as _,
+use people::address::Address;
+use protocol::{
+    EvaluatedMove, Evaluation, Gift, Mark, Phase, Refusal, RefusalCode, Retry, refusals::refusal,
 };
+use tables::{bughouse::BughouseTable, table::game::Game as _};
+use tokio::sync::Semaphore;
 
 /// How many analyses are kept, including waiting ones; each takes some kilobytes.
 const KEPT: usize = 200;

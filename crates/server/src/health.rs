@@ -5,11 +5,11 @@
 
 use std::{sync::Arc, time::Duration};
 
+use lobby::{Lobby, readiness::Readiness};
 use serde::Serialize;
+use store::Store;
 use tokio::{sync::Mutex, time::Instant};
 use utoipa::ToSchema;
-
-use crate::{journal::store::Store, lobby::Lobby, readiness::Readiness};
 
 /// How long the database may take to answer.
 const IN_TIME: Duration = Duration::from_secs(1);
@@ -79,7 +79,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_server_is_ready_between_its_start_and_its_end() {
-        let store = Store::temporary().await.expect("a database");
+        let store = store::testing::store().await;
         let (health, phase) = (Health::default(), Readiness::default());
         assert_eq!(health.applying(&phase, &store, false).await, [Reason::Starting]);
         phase.becomes_ready();
@@ -91,7 +91,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_server_without_its_database_is_not_ready() {
-        let store = Store::temporary().await.expect("a database");
+        let store = store::testing::store().await;
         let (health, phase) = (Health::default(), Readiness::default());
         phase.becomes_ready();
         assert_eq!(health.applying(&phase, &store, false).await, []);

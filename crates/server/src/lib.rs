@@ -9,74 +9,52 @@
 // `clippy.toml` has the threshold. Tests hold few futures at a time.
 #![cfg_attr(not(test), warn(clippy::large_futures))]
 
-mod accounts;
-mod active_players;
 pub mod admin;
 mod analysis;
 mod app;
 mod archiving;
-mod bot_catalog;
-mod bughouse;
-mod chat_bell;
-mod cluster;
 mod config;
 mod control;
-mod cpu_pool;
-mod database;
-mod directory;
 mod error;
 #[cfg(test)]
 mod future_sizes;
 mod game_analysis;
-mod games;
 mod health;
 mod http;
-mod ics;
-mod journal;
-mod kriegspiel;
-mod lobby;
-mod metrics;
 mod net;
-mod origin;
-mod pairing;
-mod presence;
-mod ratings;
-mod readiness;
 mod request_id;
-mod running_clocks;
-mod social;
 mod start_check;
-mod table;
-#[cfg(test)]
-mod testing;
-mod text;
-#[cfg(feature = "otlp")]
-pub mod traces;
 
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use ::cluster::SessionId;
 use axum_extra::extract::cookie::Key;
+use people::{accounts::Accounts, address::Shares, farewells::Farewells, limits::Limits};
+use store::{Access, COOKIE_KEY, OpenError, Store};
+pub use store::{Database, PostgresUrl};
+use tables::bot_catalog::BotCatalog;
+pub use tables::bot_catalog::Offered;
+use telemetry::metrics;
+#[cfg(feature = "otlp")]
+pub use telemetry::traces;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use accounts::Accounts;
 use admin::restore::{self, Lock};
 use app::{App, Parts};
 use archiving::GameArchive;
-use bot_catalog::BotCatalog;
-pub use bot_catalog::Offered;
-use cluster::{Bus, Cluster, Leases};
 pub use config::{CONNECTIONS_PER_ADDRESS, Config};
 pub use control::Control;
-pub use database::{Database, PostgresUrl};
 use game_analysis::GameAnalyses;
 use health::Health;
-use journal::store::{Access, COOKIE_KEY, OpenError, Store};
-use lobby::{Lobby, admission::Bounds};
+pub use lobby::social::ChatPolicy;
+use lobby::{
+    Lobby,
+    admission::Bounds,
+    cluster::{Bus, Cluster, Leases},
+    pairing::{Alone, Peers, QuickPairing},
+    social::Social,
+};
 use net::{
-    address::Shares,
-    farewells::Farewells,
-    limits::Limits,
     listen,
     sockets::{Listeners, Sockets},
     tls::Security,
@@ -87,9 +65,6 @@ pub use net::{
 };
 /// Why the server was built without its page, and how to bring it; `None` if the page is there.
 pub use page::MISSING as MISSING_PAGE;
-use pairing::{Alone, Peers, QuickPairing};
-pub use social::ChatPolicy;
-use social::Social;
 
 /// How many other connections an address may have open: a browser opens six.
 const REQUESTS_PER_ADDRESS: usize = 200;
@@ -167,8 +142,7 @@ pub async fn bind_inherited(
     };
     // The lock and the files of a restore are beside the database itself, not beside a link.
     if let Some(Database::File(path)) = &mut config.database {
-        *path = journal::store::canonical(path)
-            .map_err(|error| ServeError::Database(error.to_string()))?;
+        *path = store::canonical(path).map_err(|error| ServeError::Database(error.to_string()))?;
     }
     let lock = match &config.database {
         Some(Database::File(path)) => {
@@ -220,10 +194,11 @@ async fn bind_with(
     }
     let secret = store.secret(COOKIE_KEY, || Key::generate().master().to_vec()).await;
     let key = Key::from(&secret.map_err(|error| database(&error))?);
-    let limits = config.limited.then(|| Arc::new(Limits::new()));
+    let limits = config.limited.then(|| Arc::new(Limits::default()));
     let bots = BotCatalog::new(config.bots.clone());
     let each = config.connections_per_address;
-    let people = Accounts::new(store.clone(), limits.clone(), each, &config.bots);
+    let people =
+        Accounts::new(store.clone(), limits.clone(), each, config.bots.iter().map(|bot| &bot.name));
     people.read_bans().await.map_err(|error| database(&error))?;
     let lobby = Lobby::new(store, bots, limits.clone(), Bounds::SERVER);
     let (lobby, peers, node) = match &config.bus {
@@ -369,7 +344,7 @@ impl Bound {
             beside.spawn(listen::serve(redirect, router, shares, None, stop.clone()));
         }
         if let Some(ics) = ics {
-            beside.spawn(ics::serve(ics, server.clone(), config.connections_per_address));
+            beside.spawn(ics::serve(ics, server.for_ics(), config.connections_per_address));
         }
         beside.spawn(server.people.clone().look_after(stop.clone()));
         beside.spawn(lobby.clocks.clone().keep(lobby.store.clone(), stop.clone()));

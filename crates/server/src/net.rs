@@ -1,10 +1,6 @@
 //! Bytes and quotas: accepting connections, WebSockets, outgoing queues, and limits by address.
 
-pub(crate) mod address;
 pub(crate) mod connection;
-pub(crate) mod farewells;
-pub(crate) mod limits;
 pub(crate) mod listen;
-pub(crate) mod outbox;
 pub(crate) mod sockets;
 pub(crate) mod tls;

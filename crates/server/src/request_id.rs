@@ -76,8 +76,9 @@ pub(crate) fn name_in(mut refusal: Refusal) -> Refusal {
 
 #[cfg(test)]
 mod tests {
+    use protocol::refusals::{busy, unavailable};
+
     use super::*;
-    use crate::error::{busy, unavailable};
 
     #[test]
     fn only_well_formed_ids_of_a_proxy_are_taken() {

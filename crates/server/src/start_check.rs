@@ -6,9 +6,10 @@
 
 use std::{path::PathBuf, time::Duration};
 
+use telemetry::metrics;
 use tokio_util::sync::CancellationToken;
 
-use crate::{ServeError, journal::store, metrics};
+use crate::ServeError;
 
 /// How long a start waits for the check: some hundred megabytes.
 const IN_TIME: Duration = Duration::from_secs(2);
@@ -58,14 +59,15 @@ async fn check_within(
 
 #[cfg(test)]
 mod tests {
+    use store::Store;
+
     use super::*;
-    use crate::journal::store::Store;
 
     /// A database of a few pages, the last of which are damaged if it is to be `broken`.
     async fn database(path: &std::path::Path, broken: bool) {
         let store = Store::open(path).await.expect("new");
         for n in 0..200 {
-            let person = crate::testing::person(n);
+            let person = tables::testing::person(n);
             store.add_guest(&person).await.expect("added");
         }
         store.close().await;

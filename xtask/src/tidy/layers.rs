@@ -5,7 +5,7 @@ use super::{File, Finding};
 
 /// Each crate with its layer, what it may depend on of ours, and whether libraries for I/O and time
 /// are its business.
-const CRATES: [(&str, Layer, &[&str]); 14] = [
+const CRATES: [(&str, Layer, &[&str]); 20] = [
     ("chess", Layer::Rules, &[]),
     ("bughouse", Layer::Rules, &["chess"]),
     ("kriegspiel", Layer::Rules, &["chess"]),
@@ -18,6 +18,44 @@ const CRATES: [(&str, Layer, &[&str]); 14] = [
     ("page", Layer::Top, &[]),
     ("archive", Layer::Top, &["chess", "bughouse", "notation", "protocol"]),
     ("bots", Layer::Top, &["chess", "bughouse", "protocol", "engine"]),
+    ("telemetry", Layer::Top, &["protocol"]),
+    ("store", Layer::Top, &["bughouse", "cluster", "protocol", "telemetry"]),
+    ("people", Layer::Top, &["cluster", "protocol", "store", "telemetry"]),
+    (
+        "tables",
+        Layer::Top,
+        &[
+            "chess",
+            "bughouse",
+            "kriegspiel",
+            "cluster",
+            "notation",
+            "protocol",
+            "bots",
+            "people",
+            "store",
+            "telemetry",
+        ],
+    ),
+    (
+        "lobby",
+        Layer::Top,
+        &[
+            "bughouse",
+            "kriegspiel",
+            "cluster",
+            "protocol",
+            "people",
+            "store",
+            "tables",
+            "telemetry",
+        ],
+    ),
+    (
+        "ics",
+        Layer::Top,
+        &["chess", "bughouse", "protocol", "people", "store", "tables", "lobby", "telemetry"],
+    ),
     (
         "server",
         Layer::Top,
@@ -33,6 +71,12 @@ const CRATES: [(&str, Layer, &[&str]); 14] = [
             "engine",
             "bots",
             "archive",
+            "ics",
+            "lobby",
+            "people",
+            "store",
+            "tables",
+            "telemetry",
         ],
     ),
     (

@@ -2,17 +2,14 @@
 
 use std::{io, path::Path};
 
+use people::accounts::{
+    names::folded,
+    passwords::{Password, one_time},
+};
 use protocol::{Person, Refusal};
+use store::{Access, Account, AccountLine, BackupError, Database, OpenError, ReportLine, Store};
 
 use super::error::AdminError;
-use crate::{
-    accounts::{
-        names::folded,
-        passwords::{Password, one_time},
-    },
-    database::Database,
-    journal::store::{self, Access, Account, AccountLine, BackupError, ReportLine, Store},
-};
 
 /// Copies a database, as of one moment, to a file that must not exist. A server may be running on
 /// it. The file has its name only when it is complete.
@@ -31,7 +28,7 @@ pub async fn backup(database: impl Into<Database>, to: &Path) -> Result<(), Admi
     }
     store::backup(database, to).await.map_err(|error| match error {
         BackupError::File(error) => AdminError::File(to.to_owned(), error),
-        BackupError::Database(error) => error.into(),
+        BackupError::Database(error) => OpenError::from(error).into(),
     })
 }
 

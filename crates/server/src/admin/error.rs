@@ -2,10 +2,7 @@
 
 use std::{io, path::PathBuf};
 
-use crate::{
-    database::Database,
-    journal::store::{OpenError, StoreError},
-};
+use store::{Database, OpenError, StoreError};
 
 /// Why an administrative command failed.
 #[derive(Debug, thiserror::Error)]
@@ -77,12 +74,6 @@ impl From<StoreError> for AdminError {
 
 impl From<OpenError> for AdminError {
     fn from(error: OpenError) -> Self {
-        Self::Database(error.to_string())
-    }
-}
-
-impl From<sqlx::Error> for AdminError {
-    fn from(error: sqlx::Error) -> Self {
         Self::Database(error.to_string())
     }
 }

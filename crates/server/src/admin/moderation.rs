@@ -1,16 +1,14 @@
 //! Moderation of people and tables by operators; the audit log notes each deed.
 
+use people::accounts::{
+    bans::Network,
+    names::{Name, folded},
+};
 use protocol::Person;
 use serde_json::Value;
+use store::{AuditLine, BanLine, MOST_BANS, Role};
 
 use super::{database::Admin, error::AdminError};
-use crate::{
-    accounts::{
-        bans::Network,
-        names::{Name, folded},
-    },
-    journal::store::{AuditLine, BanLine, MOST_BANS, Role},
-};
 
 /// The name of the lobby in place of that of a table: no table has so short an id.
 const LOBBY: &str = "lobby";

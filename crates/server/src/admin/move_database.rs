@@ -2,11 +2,9 @@
 
 use std::io;
 
+use store::{Access, Compatibility, Database, Partial, Progress, Store};
+
 use super::{database::Admin, error::AdminError, restore::Lock};
-use crate::{
-    database::Database,
-    journal::store::{self, Access, Compatibility, Partial, Progress, Store},
-};
 
 /// The size of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

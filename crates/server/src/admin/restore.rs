@@ -17,13 +17,9 @@ use std::{
     time::Duration,
 };
 
-use sqlx::{ConnectOptions, Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
+use store::{Compatibility, Database, OpenError, Partial, backups};
 
 use super::error::AdminError;
-use crate::{
-    database::Database,
-    journal::store::{self, Compatibility, Partial, Store},
-};
 
 /// How often the server and the command check for each other's files.
 const LOOK: Duration = Duration::from_millis(500);
@@ -36,10 +32,6 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How long to wait for other processes that read the database, such as `tandem admin`.
 const READERS: Duration = Duration::from_secs(10);
-
-/// By how much the epochs of accounts increase: beyond any session that the backup does not know
-/// of.
-const EPOCHS: i64 = 1 << 20;
 
 /// How a backup was restored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,13 +102,13 @@ pub async fn restore(from: &Path, database: impl Into<Database>) -> Result<Resto
     loop {
         if let Some(lock) = Lock::take(database).map_err(written)? {
             put_in_place(database, &lock).await.map_err(written)?;
-            return match marked(database).await {
+            return match backups::marked(database).await {
                 Some((found, _)) if found == mark => Ok(Restored::Here),
                 _ => Err(AdminError::NotTaken),
             };
         }
         if !ready.exists() {
-            match marked(database).await {
+            match backups::marked(database).await {
                 Some((found, true)) if found == mark => return Ok(Restored::ByTheServer),
                 // The server is about to start again.
                 Some((found, false)) if found == mark => {}
@@ -178,24 +170,12 @@ async fn replace(database: &Path, ready: &Path) -> io::Result<()> {
 async fn alone(database: &Path) -> io::Result<()> {
     let until = tokio::time::Instant::now() + READERS;
     loop {
-        let left = leave_wal(database).await;
+        let left = backups::leave_wal(database).await;
         match left {
             Ok(()) => return Ok(()),
             Err(error) if tokio::time::Instant::now() >= until => return Err(error),
             Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
         }
-    }
-}
-
-async fn leave_wal(database: &Path) -> io::Result<()> {
-    let mut connection = open(database).await.map_err(io::Error::other)?;
-    let mode = sqlx::query("PRAGMA journal_mode = DELETE").fetch_one(&mut connection).await;
-    let mode = mode.and_then(|row| row.try_get::<String, _>(0));
-    connection.close().await.map_err(io::Error::other)?;
-    match mode {
-        Ok(mode) if mode == "delete" => Ok(()),
-        Ok(_) => Err(io::Error::other("the database is in use")),
-        Err(error) => Err(io::Error::other(error)),
     }
 }
 
@@ -207,35 +187,8 @@ async fn prepare(from: &Path, database: &Path, ready: &Path) -> Result<Vec<u8>, 
         return Err(AdminError::Busy(ready.to_owned()));
     }
     let copy = Partial::new(ready).map_err(written)?;
-    store::copy(from, &copy).await?;
-    // Opening it upgrades it, as when a server starts on it.
-    Store::open(&copy).await?.close().await;
-    let mut connection = open(&copy).await?;
-    sqlx::query("UPDATE people SET epoch = epoch + ?, ended = NULL WHERE password IS NOT NULL")
-        .bind(EPOCHS)
-        .execute(&mut connection)
-        .await?;
-    // Guests keep their identity by the present key, and a backup of old has one of its own.
-    let key = cookie_key(database).await;
-    sqlx::query("DELETE FROM secrets WHERE name = ?")
-        .bind(store::COOKIE_KEY)
-        .execute(&mut connection)
-        .await?;
-    if let Some(key) = key {
-        sqlx::query("INSERT INTO secrets (name, value) VALUES (?, ?)")
-            .bind(store::COOKIE_KEY)
-            .bind(key)
-            .execute(&mut connection)
-            .await?;
-    }
-    let mark = rand::random::<u128>().to_be_bytes().to_vec();
-    sqlx::query("DELETE FROM secrets WHERE name = 'begun'").execute(&mut connection).await?;
-    sqlx::query("INSERT OR REPLACE INTO secrets (name, value) VALUES ('restored', ?)")
-        .bind(&mark)
-        .execute(&mut connection)
-        .await?;
-    sqlx::query("PRAGMA journal_mode = DELETE").execute(&mut connection).await?;
-    connection.close().await?;
+    store::copy(from, &copy).await.map_err(OpenError::from)?;
+    let mark = backups::prepare(&copy, database).await?;
     if let Ok(present) = fs::metadata(database) {
         fs::set_permissions(&*copy, present.permissions()).map_err(written)?;
         #[cfg(unix)]
@@ -247,32 +200,6 @@ async fn prepare(from: &Path, database: &Path, ready: &Path) -> Result<Vec<u8>, 
     }
     copy.persist_noclobber(ready).map_err(written)?;
     Ok(mark)
-}
-
-/// The key of the cookies of a database, if there is one.
-async fn cookie_key(database: &Path) -> Option<Vec<u8>> {
-    let mut connection = open(database).await.ok()?;
-    let row = sqlx::query("SELECT value FROM secrets WHERE name = ?").bind(store::COOKIE_KEY);
-    let row = row.fetch_optional(&mut connection).await.ok()?;
-    let _ = connection.close().await;
-    row.map(|row| row.get(0))
-}
-
-/// The mark of the backup that a database was last restored from, and whether a server has started
-/// on it since.
-async fn marked(database: &Path) -> Option<(Vec<u8>, bool)> {
-    let mut connection = open(database).await.ok()?;
-    let row = sqlx::query(
-        "SELECT value, name = 'begun' FROM secrets WHERE name IN ('restored', 'begun')",
-    );
-    let row = row.fetch_optional(&mut connection).await.ok()?;
-    let _ = connection.close().await;
-    row.and_then(|row| Some((row.try_get(0).ok()?, row.try_get(1).ok()?)))
-}
-
-async fn open(database: &Path) -> Result<SqliteConnection, sqlx::Error> {
-    let options = SqliteConnectOptions::new().filename(database).create_if_missing(false);
-    SqliteConnection::connect_with(&options.disable_statement_logging()).await
 }
 
 /// A file that belongs to a database.

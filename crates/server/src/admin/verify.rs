@@ -3,8 +3,10 @@
 
 use std::fmt;
 
+use store::StoreError;
+use tables::games;
+
 use super::{database::Admin, error::AdminError};
-use crate::{games, journal::store::StoreError};
 
 /// How many tables are read at a time.
 const PAGE: u32 = 500;

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use bughouse::{Bfen, BoardId, BoardPart, Game, bfen::ParsedBfen};
 use chess::{CastlingStyle, Fen, Position, Rules, SanPlus, Status, Uci};
 use protocol::{MoveRequest, MoveResponse, PositionBoard, PositionView, Refusal, Seat, StudyMove};
+use tables::bughouse::projection;
 
 use super::malformed;
-use crate::bughouse::projection;
 
 /// The longest BFEN that is read, in bytes: two boards with all pieces in hand have less than three
 /// hundred.

@@ -12,8 +12,7 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-
-use crate::journal::store::EndedGame;
+use store::EndedGame;
 
 /// How much later a game may be in the database than one that ended after it, in seconds.
 pub(super) const OVERLAP: i64 = 120;

@@ -7,19 +7,16 @@
 use std::{path::Path, time::Duration};
 
 use archive::{Added, ArchiveError, ArchiveErrorKind, Importer, Record};
+use lobby::{Lobby, admission::OnBehalf};
 use notation::{Batch, diagram::printable};
 use protocol::{Refusal, RefusalCode};
+use store::{EndedGame, StoreError, now};
+use tables::{bughouse::BughouseTable, table::game::Game};
+use telemetry::metrics;
 use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 
 use super::{GameArchive, blocking, cursor::Cursor};
-use crate::{
-    bughouse::BughouseTable,
-    journal::store::{EndedGame, StoreError, now},
-    lobby::{Lobby, admission::OnBehalf},
-    metrics,
-    table::game::Game,
-};
 
 /// How often the server looks for games. Each time writes a generation if there are any.
 const EVERY: Duration = Duration::from_secs(10);

@@ -9,11 +9,13 @@ use axum::{
     extract::{DefaultBodyLimit, State, rejection::BytesRejection},
 };
 use axum_extra::extract::SignedCookieJar;
+use lobby::cpu_pool::CpuPool;
 use protocol::{
     Evaluation, MoveRequest, MoveResponse, OpenedStudy, PositionRequest, PositionView, Study,
     StudyExport,
 };
 use serde::Deserialize;
+use tables::bughouse::BughouseTable;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -26,8 +28,6 @@ use super::{
 use crate::{
     analysis::{self, MAX_STUDY, MAX_TEXT},
     app::App,
-    bughouse::BughouseTable,
-    cpu_pool::CpuPool,
     error::ApiError,
 };
 

@@ -11,8 +11,12 @@ use std::{
 use archive::{Archive, ArchiveError, ArchiveErrorKind, ArchivedGame, Detail, Filter, Openings};
 use axum::{Extension, Json, extract::State};
 use axum_extra::extract::SignedCookieJar;
+use lobby::cpu_pool::CpuPool;
 use notation::facts::Date;
-use protocol::{ArchiveGame, Refusal, RefusalCode};
+use protocol::{
+    ArchiveGame, Refusal, RefusalCode,
+    refusals::{refusal, unavailable},
+};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -22,11 +26,7 @@ use super::{
     params::{Path, Query},
     visitor::may_analyze,
 };
-use crate::{
-    app::App,
-    cpu_pool::CpuPool,
-    error::{ApiError, refusal, unavailable},
-};
+use crate::{app::App, error::ApiError};
 
 /// How long the archive is read for one answer. Without conditions on games it takes milliseconds.
 pub(super) const MOST_TIME: Duration = Duration::from_secs(5);

@@ -10,7 +10,8 @@ use axum::{Extension, Json, extract::State};
 use axum_extra::extract::SignedCookieJar;
 use bughouse::Game;
 use chess::Rules;
-use protocol::{Board, Explored, Refusal, RefusalCode, Seat};
+use lobby::cpu_pool::CpuPool;
+use protocol::{Board, Explored, Refusal, RefusalCode, Seat, refusals::refusal};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -21,12 +22,7 @@ use super::{
     params::Query,
     visitor::may_analyze,
 };
-use crate::{
-    analysis::playable,
-    app::App,
-    cpu_pool::CpuPool,
-    error::{ApiError, refusal},
-};
+use crate::{analysis::playable, app::App, error::ApiError};
 
 /// The longest text of moves, in bytes: some hundreds of moves with clocks.
 const MAX_MOVES: usize = 8 * 1024;

@@ -2,8 +2,10 @@
 
 use axum::{Json, extract::State, http::header, response::IntoResponse};
 use axum_extra::extract::SignedCookieJar;
-use protocol::{GameLine, Kind, KriegspielReview, Review};
+use protocol::{GameLine, Kind, KriegspielReview, Review, refusals::unavailable};
 use serde::{Deserialize, Serialize};
+use store::Search;
+use tables::{bughouse::BughouseTable, kriegspiel::KriegspielTable};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -12,13 +14,7 @@ use super::{
     origin::Origin,
     params::{OneGame, Path, Query},
 };
-use crate::{
-    app::App,
-    bughouse::BughouseTable,
-    error::{ApiError, unavailable},
-    journal::store::Search,
-    kriegspiel::KriegspielTable,
-};
+use crate::{app::App, error::ApiError};
 
 /// How many games are listed at once.
 const PAGE: u32 = 50;

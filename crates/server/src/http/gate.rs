@@ -6,9 +6,10 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use telemetry::metrics;
 
 use super::{guard, visitor};
-use crate::{app::App, error::ApiError, metrics};
+use crate::{app::App, error::ApiError};
 
 /// Browsers that came over HTTPS use nothing else for a year.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");

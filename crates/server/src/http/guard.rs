@@ -8,13 +8,10 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use people::{address::Address, limits::too_many};
 
 use super::health;
-use crate::{
-    app::App,
-    error::ApiError,
-    net::{address::Address, limits::too_many},
-};
+use crate::{app::App, error::ApiError};
 
 /// Refuses requests beyond the limits of their address.
 pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {

@@ -8,8 +8,10 @@ use std::{
 use axum::{Extension, Json, extract::State, http::header, response::IntoResponse};
 use axum_extra::extract::SignedCookieJar;
 use chess::Color;
+use lobby::cpu_pool::CpuPool;
 use protocol::{KriegspielBeliefs, Refusal};
 use serde::Deserialize;
+use tables::kriegspiel::{self, KriegspielTable};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -18,13 +20,7 @@ use super::{
     origin::Origin,
     params::{OneGame, Path, Query},
 };
-use crate::{
-    app::App,
-    cpu_pool::CpuPool,
-    error::ApiError,
-    http::visitor,
-    kriegspiel::{self, KriegspielTable},
-};
+use crate::{app::App, error::ApiError, http::visitor};
 
 /// For how many games the counts are kept: counting takes long, and many people look at the same
 /// game.

@@ -1,12 +1,10 @@
 //! `GET /metrics`, on a listener of its own, with the health checks.
 
 use axum::{Router, http::header, response::IntoResponse, routing::get};
+use telemetry::metrics::{self, Sampled};
 
 use super::health;
-use crate::{
-    app::App,
-    metrics::{self, Sampled},
-};
+use crate::app::App;
 
 /// `GET /metrics` and the health checks, and nothing else.
 pub(crate) fn router(app: App) -> Router {
@@ -20,9 +18,9 @@ async fn render(app: &App) -> impl IntoResponse + use<> {
         tables: lobby.tables(),
         reopened: lobby.reopened(),
         games: lobby.playing.games(),
-        clocks: lobby.clocks.len(),
+        clocks: lobby.clocks.count(),
         analyses: app.evaluations.waiting(),
-        bans: app.people.bans.len(),
+        bans: app.people.bans.count(),
         waiting: store.waiting(),
         is_shedding: store.is_busy(),
         is_ready: app.health.reasons(lobby).await.is_empty(),

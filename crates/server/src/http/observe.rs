@@ -9,11 +9,12 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::FutureExt;
+use protocol::refusals::unavailable;
+use telemetry::metrics;
 use tracing::Instrument;
 
 use crate::{
-    error::{ApiError, unavailable},
-    metrics,
+    error::ApiError,
     request_id::{self, RequestId},
 };
 

@@ -3,9 +3,11 @@
 use std::convert::Infallible;
 
 use axum::{extract::FromRequestParts, http::request::Parts};
+use lobby::admission::OnBehalf;
+use people::address::Address;
 
 use super::guard;
-use crate::{app::App, lobby::admission::OnBehalf, net::address::Address};
+use crate::app::App;
 
 /// Where a request comes from.
 pub(super) struct Origin {

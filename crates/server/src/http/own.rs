@@ -4,16 +4,12 @@ use axum::{Json, extract::State};
 use axum_extra::extract::SignedCookieJar;
 use protocol::{GameLine, Kind, RunningGame};
 use serde::Deserialize;
+use store::{OwnResult, OwnSearch};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::params::Query;
-use crate::{
-    app::App,
-    error::ApiError,
-    http::visitor,
-    journal::store::{OwnResult, OwnSearch},
-};
+use crate::{app::App, error::ApiError, http::visitor};
 
 /// How many games are listed at once.
 const PAGE: u32 = 50;

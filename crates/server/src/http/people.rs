@@ -4,11 +4,12 @@ use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
 use axum_extra::extract::SignedCookieJar;
 use protocol::{Block, Credentials, Me, NewName, NewPassword, Report, SessionLine, Visibility};
 use serde::Deserialize;
+use telemetry::metrics;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::params::{Body, Query};
-use crate::{app::App, error::ApiError, http::visitor::Visitor, metrics};
+use crate::{app::App, error::ApiError, http::visitor::Visitor};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

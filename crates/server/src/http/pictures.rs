@@ -16,7 +16,10 @@ use notation::{
     Batch,
     diagram::{Diagram, Scene},
 };
-use protocol::{Kind, Refusal, RefusalCode};
+use protocol::{
+    Kind, Refusal, RefusalCode,
+    refusals::{busy, refusal, unavailable},
+};
 use resvg::{
     tiny_skia::{Color, Pixmap, Transform},
     usvg::{self, fontdb},
@@ -30,10 +33,7 @@ use super::{
     origin::Origin,
     params::{OneGame, Path, Query},
 };
-use crate::{
-    app::App,
-    error::{ApiError, busy, refusal, unavailable},
-};
+use crate::{app::App, error::ApiError};
 
 /// The size that link previews are shown in.
 pub(super) const WIDTH: u32 = 1200;

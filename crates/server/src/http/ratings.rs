@@ -1,14 +1,11 @@
 //! Ratings: the strongest players and teams, and the profile and statistics of a person.
 
 use axum::{Json, extract::State};
-use protocol::{Profile, Ratings, RefusalCode, Statistics};
+use protocol::{Profile, Ratings, RefusalCode, Statistics, refusals::refusal};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::params::Path;
-use crate::{
-    app::App,
-    error::{ApiError, refusal},
-};
+use crate::{app::App, error::ApiError};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

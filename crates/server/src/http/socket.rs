@@ -4,11 +4,12 @@ use axum::{
     extract::{Extension, State, WebSocketUpgrade},
     response::IntoResponse,
 };
+use protocol::refusals::draining;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     app::App,
-    error::{ApiError, draining},
+    error::ApiError,
     http::visitor::Visitor,
     net::{connection, listen::Place},
     request_id::RequestId,

@@ -1,11 +1,11 @@
 //! The visitor: the person who sends a request, identified by a signed cookie that every new client
 //! gets.
 //!
-//! The cookie has the ids of a person and of a session, which the database knows
-//! (`journal/store/sessions.rs`). A guest who becomes an account, and a person who signs in, gets
-//! another session, so an attacker with an earlier cookie does not become them. A session ends when
-//! its person signs out, when it was not used for long, and when the epoch of the person increases,
-//! by a password change for example.
+//! The cookie has the ids of a person and of a session, which the database knows (`sessions.rs` in
+//! `crates/store`). A guest who becomes an account, and a person who signs in, gets another
+//! session, so an attacker with an earlier cookie does not become them. A session ends when its
+//! person signs out, when it was not used for long, and when the epoch of the person increases, by
+//! a password change for example.
 
 use axum::{
     extract::{FromRef, FromRequestParts},
@@ -15,17 +15,13 @@ use axum_extra::extract::{
     SignedCookieJar,
     cookie::{Cookie, Key, SameSite},
 };
-use protocol::{Person, Refusal, RefusalCode};
+use people::{accounts::names::Name, address::Address};
+use protocol::{Person, Refusal, RefusalCode, refusals::refusal};
+use store::{Held, Known, StoreError};
+use telemetry::metrics;
 
 use super::guard;
-use crate::{
-    accounts::names::Name,
-    app::App,
-    error::{ApiError, refusal},
-    journal::store::{Held, Known, StoreError},
-    metrics,
-    net::{address::Address, listen::Encrypted},
-};
+use crate::{app::App, error::ApiError, net::listen::Encrypted};
 
 /// The name of the cookie over plain HTTP.
 const COOKIE: &str = "tandem";

@@ -5,36 +5,26 @@
 //! disconnected, and can reconnect and ask for what it missed.
 
 mod client;
-pub(crate) mod round_trip;
 pub(crate) mod writer;
 
 use std::{
     num::NonZeroU32,
-    sync::{
-        Arc, LazyLock, Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::{StreamExt, stream::SplitStream};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use protocol::{Person, RefusalCode, ServerMessage};
+use people::{accounts::sessions::Session, outbox::Outbox, presence, round_trip::RoundTrips};
+use protocol::{Person, RefusalCode, ServerMessage, refusals::refusal};
+use telemetry::metrics::{self, Counted};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-use crate::{
-    accounts::sessions::Session,
-    app::App,
-    error::refusal,
-    metrics::{self, Counted},
-    net::outbox::Outbox,
-    request_id::RequestId,
-};
+use crate::{app::App, request_id::RequestId};
 use client::Client;
-use round_trip::RoundTrips;
 use writer::Writer;
 
 /// How many frames wait for a client.
@@ -56,19 +46,11 @@ const FAREWELL: Duration = Duration::from_secs(5);
 
 /// Serves a connection until it ends.
 pub(crate) async fn serve(app: App, person: Person, session: Session, socket: WebSocket) {
-    let id = next_id();
+    let id = presence::next_id();
     let request_id = RequestId::current().map(tracing::field::display);
     let span = tracing::error_span!("connection", id, request_id);
     let _counted = Counted::socket();
     run(app, person, session, id, socket).instrument(span).await;
-}
-
-/// The number of a new connection, which no other has.
-pub(crate) fn next_id() -> u64 {
-    // No other node of a cluster gives the same numbers, except by a chance of one in millions.
-    static CONNECTIONS: LazyLock<AtomicU64> =
-        LazyLock::new(|| AtomicU64::new(u64::from(rand::random::<u32>()) << 32));
-    CONNECTIONS.fetch_add(1, Ordering::Relaxed)
 }
 
 async fn run(app: App, person: Person, session: Session, id: u64, socket: WebSocket) {

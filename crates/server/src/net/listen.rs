@@ -5,6 +5,8 @@ use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 use axum::{Router, body::Body, extract::ConnectInfo};
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
+use people::address::{Share, Shares};
+use telemetry::metrics::Counted;
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     net::{TcpListener, TcpStream},
@@ -13,13 +15,7 @@ use tokio::{
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 
-use crate::{
-    metrics::Counted,
-    net::{
-        address::{Share, Shares},
-        tls::Security,
-    },
-};
+use crate::net::tls::Security;
 
 /// How many connections are open at a time, WebSockets included; some 16 KiB each.
 const MOST_CONNECTIONS: usize = 20_000;

@@ -10,6 +10,7 @@ mod files;
 use std::{fmt, net::IpAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use metrics::counter;
+use people::address::{Share, Shares};
 use tokio::{
     net::TcpStream,
     sync::{Notify, OwnedSemaphorePermit, Semaphore, watch},
@@ -20,8 +21,6 @@ use tokio_rustls::{
     server::TlsStream,
 };
 use tokio_util::task::AbortOnDropHandle;
-
-use super::address::{Share, Shares};
 
 /// How long a handshake may take.
 const HANDSHAKE: Duration = Duration::from_secs(10);

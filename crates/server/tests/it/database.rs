@@ -13,8 +13,7 @@ use sqlx::{
 };
 use tandem_server::Database;
 
-#[path = "../../src/testing/postgres.rs"]
-pub(crate) mod postgres;
+pub(crate) use store::testing::postgres;
 
 /// The URLs of the databases that stand for files.
 static URLS: Mutex<Option<HashMap<PathBuf, String>>> = Mutex::new(None);

@@ -13,24 +13,21 @@ use std::{
 use axum::extract::ws::Message;
 use bughouse::Seat;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use protocol::{ClientMessage, Intent, Person, Refusal, RefusalCode, ServerMessage};
+use people::{
+    accounts::{Blocked, Shown, sessions::Session},
+    address::Address,
+    outbox::{Outbox, frame},
+};
+use protocol::{
+    ClientMessage, Intent, Person, Refusal, RefusalCode, ServerMessage, refusals::refusal,
+};
+use tables::table::handle::{Subscriber, Way};
+use telemetry::{metrics, origin};
 use tracing::{Instrument, field};
 
-use super::round_trip::RoundTrips;
-use crate::{
-    accounts::{Blocked, Shown, sessions::Session},
-    app::App,
-    error::refusal,
-    lobby::admission::OnBehalf,
-    metrics,
-    net::address::Address,
-    net::outbox::{Outbox, frame},
-    origin,
-    pairing::Seeker,
-    request_id,
-    social::Visitor,
-    table::handle::{Subscriber, Way},
-};
+use crate::{app::App, request_id};
+use lobby::{admission::OnBehalf, pairing::Seeker, social::Visitor};
+use people::round_trip::RoundTrips;
 
 /// How many tables a connection can follow.
 const MOST_TABLES: usize = 16;

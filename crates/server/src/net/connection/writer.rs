@@ -7,15 +7,16 @@ use std::{
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, stream::SplitSink};
+use people::{
+    outbox::{Waiting, frame},
+    round_trip::RoundTrips,
+};
 use protocol::ServerMessage;
+use telemetry::metrics;
 use tokio_util::sync::CancellationToken;
 use tracing::Span;
 
-use super::{length, round_trip::RoundTrips};
-use crate::{
-    metrics,
-    net::outbox::{Waiting, frame},
-};
+use super::length;
 
 /// How often the round trip to a client is measured.
 const PING: Duration = Duration::from_secs(5);

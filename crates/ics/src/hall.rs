@@ -1,0 +1,334 @@
+//! The people who are connected here, and what exists between them alone: partnerships, challenges,
+//! channels and private talk. Nothing of it outlives a connection.
+//!
+//! Notes reach a connection through a bounded queue; one that does not read them ends.
+
+pub(super) mod challenges;
+mod partners;
+#[cfg(test)]
+mod tests;
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Instant,
+};
+
+use people::accounts::Blocked;
+use protocol::{Person, ics::BUGHOUSE_CHANNEL};
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+
+use super::names::{self, key};
+use challenges::Challenge;
+
+/// How many notes wait for a connection.
+const NOTES: usize = 128;
+
+/// How many channels a person can listen to.
+const MOST_CHANNELS: usize = 20;
+
+/// Something for a connection to show or to do.
+#[derive(Debug)]
+pub(super) enum Note {
+    /// Something to show.
+    Text(String),
+    /// The person sits at this table now, after this was agreed.
+    Seated { table: String, text: String },
+    /// The same account has logged in elsewhere.
+    Replaced,
+}
+
+/// Everybody. Clones share it.
+#[derive(Clone, Default)]
+pub(super) struct Hall(Arc<Mutex<Everybody>>);
+
+#[derive(Default)]
+struct Everybody {
+    /// By the form in which names are compared.
+    members: BTreeMap<String, Member>,
+    challenges: Vec<Challenge>,
+    /// The number of the last challenge.
+    last: u32,
+}
+
+/// A connected person.
+struct Member {
+    person: Person,
+    handle: String,
+    connection: u64,
+    notes: mpsc::Sender<Note>,
+    unread: CancellationToken,
+    blocked: Blocked,
+    about: About,
+    /// The person to whom a partnership is offered.
+    offers_to: Option<String>,
+    channels: Vec<u16>,
+}
+
+/// The things that everybody may know of a person.
+#[derive(Clone, Debug)]
+pub(super) struct About {
+    pub(super) came: Instant,
+    /// The last command that was no program's.
+    pub(super) active: Instant,
+    pub(super) points: Option<i32>,
+    pub(super) partner: Option<String>,
+    pub(super) open: bool,
+    pub(super) bugopen: bool,
+    /// The number of the game that the person plays.
+    pub(super) playing: Option<u32>,
+    pub(super) interface: String,
+}
+
+/// Somebody as lists have them.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    pub(super) person: Person,
+    pub(super) handle: String,
+    pub(super) about: About,
+}
+
+/// A place in the hall, which is left when this is dropped.
+pub(super) struct Place {
+    hall: Hall,
+    key: String,
+    connection: u64,
+    pub(super) handle: String,
+    /// Cancelled when notes do not fit any more.
+    pub(super) unread: CancellationToken,
+}
+
+impl Hall {
+    /// Lets somebody in. The same account may have been here already: that connection ends.
+    pub(super) fn enter(
+        &self,
+        person: &Person,
+        connection: u64,
+        blocked: Blocked,
+        points: Option<i32>,
+    ) -> (Place, mpsc::Receiver<Note>) {
+        let (notes, waiting) = mpsc::channel(NOTES);
+        let unread = CancellationToken::new();
+        let mut all = self.all();
+        let handle = all.free_handle(person);
+        if let Some(old) = all.leave(&key(&handle)) {
+            // It ends anyway, by its queue.
+            let _ = old.notes.try_send(Note::Replaced);
+        }
+        let now = Instant::now();
+        let about = About {
+            came: now,
+            active: now,
+            points,
+            partner: None,
+            open: true,
+            bugopen: true,
+            playing: None,
+            interface: String::new(),
+        };
+        let member = Member {
+            person: person.clone(),
+            handle: handle.clone(),
+            connection,
+            notes,
+            unread: unread.clone(),
+            blocked,
+            about,
+            offers_to: None,
+            channels: vec![BUGHOUSE_CHANNEL],
+        };
+        all.members.insert(key(&handle), member);
+        drop(all);
+        let place = Place { hall: self.clone(), key: key(&handle), connection, handle, unread };
+        (place, waiting)
+    }
+
+    pub(super) fn has(&self, handle: &str) -> bool {
+        self.all().members.contains_key(&key(handle))
+    }
+
+    /// Everybody, in alphabetical order.
+    pub(super) fn list(&self) -> Vec<Seen> {
+        self.all().members.values().map(Member::seen).collect()
+    }
+
+    /// Finds somebody by name, or by the start of a name that nobody else has.
+    ///
+    /// # Errors
+    ///
+    /// The reply that says why there is nobody.
+    pub(super) fn find(&self, name: &str) -> Result<Seen, String> {
+        self.all().find(name).map(Member::seen)
+    }
+
+    pub(super) fn seen(&self, handle: &str) -> Option<Seen> {
+        self.all().members.get(&key(handle)).map(Member::seen)
+    }
+
+    /// A person who is here.
+    pub(super) fn person(&self, id: &str) -> Option<Seen> {
+        self.all().members.values().find(|member| member.person.id == id).map(Member::seen)
+    }
+
+    /// The rating of a person who is here.
+    pub(super) fn points(&self, person: &str) -> Option<i32> {
+        self.person(person)?.about.points
+    }
+
+    /// Changes what is known of somebody.
+    pub(super) fn change(&self, place: &Place, change: impl FnOnce(&mut About)) {
+        if let Some(member) = self.all().members.get_mut(&place.key) {
+            change(&mut member.about);
+        }
+    }
+
+    /// Sends a text of somebody to one person; says whether they are here. Those who have blocked
+    /// the sender receive nothing, and the sender is not told.
+    pub(super) fn send(&self, from: &str, to: &str, text: &str) -> bool {
+        let all = self.all();
+        let Some(member) = all.members.get(&key(to)) else { return false };
+        if !member.blocked.has(from) {
+            member.note(Note::Text(text.to_owned()));
+        }
+        true
+    }
+
+    /// Sends a text of somebody to all who listen to a channel; gives their number.
+    pub(super) fn broadcast(&self, from: &str, channel: Option<u16>, text: &str) -> usize {
+        let all = self.all();
+        let listens = |member: &&Member| {
+            member.person.id != from
+                && channel.is_none_or(|number| member.channels.contains(&number))
+        };
+        let listeners: Vec<_> = all.members.values().filter(listens).collect();
+        for member in listeners.iter().filter(|member| !member.blocked.has(from)) {
+            member.note(Note::Text(text.to_owned()));
+        }
+        listeners.len()
+    }
+
+    /// Listens to a channel, or no longer; says whether that changes anything.
+    pub(super) fn listen(
+        &self,
+        place: &Place,
+        channel: u16,
+        listens: bool,
+    ) -> Result<bool, String> {
+        let mut all = self.all();
+        let Some(member) = all.members.get_mut(&place.key) else { return Ok(false) };
+        let before = member.channels.contains(&channel);
+        if listens && !before {
+            if member.channels.len() == MOST_CHANNELS {
+                return Err(format!("You can listen to at most {MOST_CHANNELS} channels."));
+            }
+            member.channels.push(channel);
+        } else if !listens {
+            member.channels.retain(|&other| other != channel);
+        }
+        Ok(before != listens)
+    }
+
+    /// The channels of somebody, and those who listen to one.
+    pub(super) fn channels(&self, handle: &str) -> Vec<u16> {
+        self.all().members.get(&key(handle)).map_or_else(Vec::new, |member| member.channels.clone())
+    }
+
+    pub(super) fn listeners(&self, channel: u16) -> Vec<String> {
+        let all = self.all();
+        let listening = all.members.values().filter(|member| member.channels.contains(&channel));
+        listening.map(|member| member.handle.clone()).collect()
+    }
+
+    fn all(&self) -> MutexGuard<'_, Everybody> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Everybody {
+    /// The name of a person here: that of their account, or another if somebody else has it.
+    fn free_handle(&self, person: &Person) -> String {
+        let handle = names::handle(&person.name);
+        let is_theirs = |handle: &str| {
+            self.members.get(&key(handle)).is_none_or(|member| member.person.id == person.id)
+        };
+        let stem: String = handle.chars().take(protocol::ics::MAX_NAME - 3).collect();
+        let others = (2..1000).map(|n| format!("{stem}{n}"));
+        std::iter::once(handle.clone()).chain(others).find(|it| is_theirs(it)).unwrap_or(handle)
+    }
+
+    fn find(&self, name: &str) -> Result<&Member, String> {
+        let wanted = key(name);
+        if let Some(member) = self.members.get(&wanted) {
+            return Ok(member);
+        }
+        let nobody = || format!("{name} is not logged in.");
+        if wanted.is_empty() {
+            return Err(nobody());
+        }
+        let starting = |(other, _): &(&String, &Member)| other.starts_with(&wanted);
+        let found: Vec<_> =
+            self.members.range(wanted.clone()..).take_while(starting).take(9).collect();
+        match found[..] {
+            [] => Err(nobody()),
+            [(_, member)] => Ok(member),
+            _ => {
+                let names: Vec<_> = found.iter().map(|(_, member)| &*member.handle).collect();
+                Err(format!("Ambiguous name {name}. Matches: {}", names.join(" ")))
+            }
+        }
+    }
+
+    fn note(&self, key: &str, text: String) {
+        if let Some(member) = self.members.get(key) {
+            member.note(Note::Text(text));
+        }
+    }
+
+    fn handle(&self, key: &str) -> String {
+        self.members.get(key).map_or_else(|| key.to_owned(), |member| member.handle.clone())
+    }
+
+    /// Removes somebody, with everything that was between them and others.
+    fn leave(&mut self, key: &str) -> Option<Member> {
+        let handle = self.handle(key);
+        self.withdraw_of(key, &format!("{handle} has departed."));
+        if let Some(partner) = self.members.get(key).and_then(|gone| gone.about.partner.clone()) {
+            let text = format!(
+                "Your partner, {handle}, has departed.\nYou no longer have a bughouse partner.\n"
+            );
+            self.part(key, &partner, text);
+        }
+        self.forget_offers(key, &handle);
+        self.members.remove(key)
+    }
+}
+
+impl Member {
+    fn seen(&self) -> Seen {
+        let Self { person, handle, about, .. } = self;
+        Seen { person: person.clone(), handle: handle.clone(), about: about.clone() }
+    }
+
+    fn note(&self, note: Note) {
+        if self.notes.try_send(note).is_err() {
+            self.unread.cancel();
+        }
+    }
+}
+
+impl Seen {
+    pub(super) fn rating(&self) -> String {
+        names::rating(&self.person, self.about.points)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut all = self.hall.all();
+        // Somebody with the same account may have taken the place.
+        if all.members.get(&self.key).is_some_and(|it| it.connection == self.connection) {
+            all.leave(&self.key);
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! Rate limits by address, so that one client cannot take the server from all others.
+//!
+//! People at a school or club share an address, so each limit suffices for some dozens of them. An
+//! address is forgotten as soon as its limits are unused again.
+
+use std::{net::IpAddr, num::NonZeroU32, sync::OnceLock, time::Duration};
+
+use governor::{
+    Quota, RateLimiter,
+    clock::{Clock, DefaultClock},
+    middleware::NoOpMiddleware,
+    state::keyed::DefaultKeyedStateStore,
+};
+use protocol::{Refusal, RefusalCode, refusals::refusal};
+use serde::{Deserialize, Serialize};
+use telemetry::metrics;
+
+use super::address::{Address, Counted, SITE};
+
+/// All rate limits.
+pub struct Limits {
+    /// Requests of any kind: 50 per second, and 500 at once, because a page loads some 20 files.
+    requests: Limit<Address>,
+    /// Requests that change something, such as new tables: one per second, and 60 at once.
+    changes: Limit<Address>,
+    /// New guests, which are stored: one per second, and 100 at once.
+    guests: Limit<Address>,
+    /// New accounts: one per minute, and 40 at once.
+    accounts: Limit<Address>,
+    /// Password attempts: one per ten seconds, and 40 at once.
+    attempts: Limit<Address>,
+    /// Password attempts for one name from all addresses: one per 30 s, and 20 at once.
+    attempts_by_name: Limit<String>,
+    /// Intents, most of which become records: 60 per second, and 1500 at once.
+    intents: Limit<Address>,
+    /// Intents of one person on all their connections: 10 per second, and 200 at once, more than
+    /// two games at once need.
+    intents_by_person: Limit<String>,
+    /// Seeks of quick pairing: five per second, and 300 at once.
+    seeks: Limit<Address>,
+    /// Seeks of one person: one per two seconds, and 20 at once.
+    seeks_by_person: Limit<String>,
+    /// Lines of the lobby chat: one per second, and 20 at once.
+    lobby_talk: Limit<Address>,
+    /// Lines of one person: one per three seconds, and five at once.
+    lobby_talk_by_person: Limit<String>,
+    /// Records that are read and replayed to show a game: 5000 per second, and 150,000 at once,
+    /// some hundreds of games, a quarter of a second of work.
+    replays: Limit<Address>,
+    listener: OnceLock<Listener>,
+}
+
+/// A unit of a limit that all nodes of a cluster share: of those that guard accounts. The others
+/// hold for each node.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Spent {
+    Guest(IpAddr),
+    Account(IpAddr),
+    /// Of a password, for a folded name.
+    Attempt(IpAddr, String),
+}
+
+/// The listener to units that are spent here.
+type Listener = Box<dyn Fn(Spent) + Send + Sync>;
+
+/// How many records a replay counts as at most: the longest can be seen too.
+const MOST_REPLAY: u32 = 100_000;
+
+/// A rate limit for each key.
+struct Limit<K: Counted, C: Clock = DefaultClock> {
+    each: Keyed<K, C>,
+    /// The larger limits of their groups.
+    groups: Keyed<K, C>,
+}
+
+type Keyed<K, C> =
+    RateLimiter<K, DefaultKeyedStateStore<K>, C, NoOpMiddleware<<C as Clock>::Instant>>;
+
+impl<K: Counted> Limit<K> {
+    fn new(at_once: u32, one_in: Duration) -> Self {
+        Self::with_clock(at_once, one_in, DefaultClock::default())
+    }
+}
+
+impl<K: Counted, C: Clock + Clone> Limit<K, C> {
+    /// A burst of `at_once`, then one per `one_in`.
+    fn with_clock(at_once: u32, one_in: Duration, clock: C) -> Self {
+        let keyed = |at_once: u32, one_in: Duration| {
+            let burst = NonZeroU32::new(at_once).unwrap_or(NonZeroU32::MIN);
+            let quota = Quota::with_period(one_in).unwrap_or_else(|| Quota::per_second(burst));
+            let quota = quota.allow_burst(burst);
+            RateLimiter::new(quota, DefaultKeyedStateStore::default(), clock.clone())
+        };
+        let site = SITE as u32;
+        let groups = keyed(at_once.saturating_mul(site), one_in / site);
+        Self { each: keyed(at_once, one_in), groups }
+    }
+
+    /// Takes one.
+    ///
+    /// # Errors
+    ///
+    /// After how many seconds to try again.
+    fn take(&self, of: &K) -> Result<(), u64> {
+        self.take_many(of, NonZeroU32::MIN)
+    }
+
+    /// Takes some, all or none.
+    fn take_many(&self, of: &K, units: NonZeroU32) -> Result<(), u64> {
+        Self::taken(&self.each, of, units)?;
+        of.group().map_or(Ok(()), |group| Self::taken(&self.groups, &group, units))
+    }
+
+    fn taken(limiter: &Keyed<K, C>, of: &K, units: NonZeroU32) -> Result<(), u64> {
+        let until =
+            |wait: governor::NotUntil<_>| wait.wait_time_from(limiter.clock().now()).as_secs() + 1;
+        // More than the burst can never be taken; callers ask for less.
+        limiter.check_key_n(of, units).map_or(Err(u64::MAX), |taken| taken.map_err(until))
+    }
+
+    fn forget(&self) {
+        for limiter in [&self.each, &self.groups] {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
+        }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            requests: Limit::new(500, Duration::from_millis(20)),
+            changes: Limit::new(60, Duration::from_secs(1)),
+            guests: Limit::new(100, Duration::from_secs(1)),
+            accounts: Limit::new(40, Duration::from_mins(1)),
+            attempts: Limit::new(40, Duration::from_secs(10)),
+            attempts_by_name: Limit::new(20, Duration::from_secs(30)),
+            intents: Limit::new(1500, Duration::from_micros(16_667)),
+            intents_by_person: Limit::new(200, Duration::from_millis(100)),
+            seeks: Limit::new(300, Duration::from_millis(200)),
+            seeks_by_person: Limit::new(20, Duration::from_secs(2)),
+            lobby_talk: Limit::new(20, Duration::from_secs(1)),
+            lobby_talk_by_person: Limit::new(5, Duration::from_secs(3)),
+            replays: Limit::new(150_000, Duration::from_micros(200)),
+            listener: OnceLock::new(),
+        }
+    }
+}
+
+impl Limits {
+    /// Tells somebody, once and for all, of units of shared limits that are spent here.
+    pub fn tell(&self, listener: impl Fn(Spent) + Send + Sync + 'static) {
+        // A server is a node of one cluster.
+        let _ = self.listener.set(Box::new(listener));
+    }
+
+    /// Counts a unit that was spent at another node.
+    pub fn spent_elsewhere(&self, spent: Spent) {
+        // The other node has decided whether it may be.
+        let _ = match spent {
+            Spent::Guest(address) => self.guests.take(&Address::from(address)),
+            Spent::Account(address) => self.accounts.take(&Address::from(address)),
+            Spent::Attempt(address, name) => {
+                let by_address = self.attempts.take(&Address::from(address));
+                by_address.and(self.attempts_by_name.take(&name))
+            }
+        };
+    }
+
+    fn spends(&self, spent: Spent) {
+        if let Some(listener) = self.listener.get() {
+            listener(spent);
+        }
+    }
+
+    /// Counts a new guest.
+    pub fn guest(&self, address: Address) -> Result<(), Refusal> {
+        self.guests.take(&address).map_err(refuses("guests", "new guests"))?;
+        self.spends(Spent::Guest(address.ip()));
+        Ok(())
+    }
+
+    /// Counts a new account.
+    pub fn account(&self, address: Address) -> Result<(), Refusal> {
+        self.accounts.take(&address).map_err(refuses("accounts", "new accounts"))?;
+        self.spends(Spent::Account(address.ip()));
+        Ok(())
+    }
+
+    /// Counts a password attempt for a folded name.
+    pub fn attempt(&self, address: Address, name: &str) -> Result<(), Refusal> {
+        let too_many = refuses("passwords", "attempts to sign in");
+        self.attempts.take(&address).map_err(too_many)?;
+        self.attempts_by_name.take(&name.to_owned()).map_err(too_many)?;
+        self.spends(Spent::Attempt(address.ip(), name.to_owned()));
+        Ok(())
+    }
+
+    /// Counts a request; `changes` says whether it may change something.
+    ///
+    /// # Errors
+    ///
+    /// After how many seconds to try again.
+    pub fn request(&self, address: Address, changes: bool) -> Result<(), u64> {
+        let counted = |limit| move |_: &u64| metrics::limited(limit);
+        self.requests.take(&address).inspect_err(counted("requests"))?;
+        if changes { self.changes.take(&address).inspect_err(counted("changes")) } else { Ok(()) }
+    }
+
+    /// Counts an intent of a person.
+    pub fn intent(&self, address: Address, person: &str) -> Result<(), Refusal> {
+        let too_many = refuses("actions", "actions at tables");
+        self.intents_by_person.take(&person.to_owned()).map_err(too_many)?;
+        self.intents.take(&address).map_err(too_many)
+    }
+
+    /// Counts a seek of quick pairing.
+    pub fn seek(&self, address: Address, person: &str) -> Result<(), Refusal> {
+        let too_many = refuses("seeks", "searches for a game");
+        self.seeks_by_person.take(&person.to_owned()).map_err(too_many)?;
+        self.seeks.take(&address).map_err(too_many)
+    }
+
+    /// Counts a line of the lobby chat.
+    pub fn lobby_talk(&self, address: Address, person: &str) -> Result<(), Refusal> {
+        let too_many = refuses("lobby-chat", "lines in the lobby chat");
+        self.lobby_talk_by_person.take(&person.to_owned()).map_err(too_many)?;
+        self.lobby_talk.take(&address).map_err(too_many)
+    }
+
+    /// Counts the replay of this number of records.
+    pub fn replay(&self, address: Address, records: u32) -> Result<(), Refusal> {
+        let units = NonZeroU32::new(records.min(MOST_REPLAY)).unwrap_or(NonZeroU32::MIN);
+        let too_many = refuses("replays", "long games from your address");
+        self.replays.take_many(&address, units).map_err(too_many)
+    }
+
+    /// Forgets keys whose limits are unused.
+    pub fn forget(&self) {
+        let Self { requests, changes, guests, accounts, attempts, intents, seeks, replays, .. } =
+            self;
+        for limit in [requests, changes, guests, accounts, attempts, intents, seeks, replays] {
+            limit.forget();
+        }
+        self.lobby_talk.forget();
+        let by_person =
+            [&self.intents_by_person, &self.seeks_by_person, &self.lobby_talk_by_person];
+        for limit in by_person.into_iter().chain([&self.attempts_by_name]) {
+            limit.forget();
+        }
+    }
+}
+
+/// Refuses what is beyond a limit, and counts it.
+fn refuses(limit: &'static str, what: &'static str) -> impl Fn(u64) -> Refusal + Copy {
+    move |wait| {
+        metrics::limited(limit);
+        too_many(what, wait)
+    }
+}
+
+pub fn too_many(what: &str, wait: u64) -> Refusal {
+    refusal(RefusalCode::TooMany, &format!("too many {what}; try again in {wait} s"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use governor::clock::FakeRelativeClock;
+
+    use super::*;
+
+    fn address(text: &str) -> Address {
+        Address::from(text.parse::<IpAddr>().expect("an address"))
+    }
+
+    #[test]
+    fn allowances_are_per_address_and_forgotten_when_full() {
+        let clock = FakeRelativeClock::default();
+        let limit = Limit::with_clock(2, Duration::from_secs(10), clock.clone());
+        let (one, other) = (address("192.0.2.7"), address("192.0.2.8"));
+        assert!(limit.take(&one).is_ok() && limit.take(&one).is_ok());
+        assert!(limit.take(&other).is_ok());
+        assert_eq!(limit.take(&one), Err(11));
+        clock.advance(Duration::from_secs(10));
+        assert!(limit.take(&one).is_ok());
+        clock.advance(Duration::from_mins(1));
+        limit.forget();
+        assert!(limit.each.is_empty());
+    }
+
+    #[test]
+    fn a_network_of_many_households_has_a_larger_allowance_of_its_own() {
+        let limit = Limit::with_clock(2, Duration::from_secs(10), FakeRelativeClock::default());
+        let household = |n: usize| address(&format!("2001:db8:1:{n:x}::1"));
+        let taken = (1..=100).filter(|&n| limit.take(&household(n)).is_ok()).count();
+        assert_eq!(taken, 2 * SITE);
+        assert!(limit.take(&address("2001:db8:2:1::1")).is_ok(), "another network");
+    }
+
+    #[test]
+    fn attempts_at_other_nodes_count_here_too() {
+        let (here, there) = (Arc::new(Limits::default()), Arc::new(Limits::default()));
+        for (one, other) in [(&here, there.clone()), (&there, here.clone())] {
+            one.tell(move |spent| other.spent_elsewhere(spent));
+        }
+        let one = address("192.0.2.7");
+        let attempts =
+            (0..100).take_while(|n| [&here, &there][n % 2].attempt(one, "anna").is_ok()).count();
+        assert_eq!(attempts, 20, "as many as at one node");
+        there.attempt(address("192.0.2.8"), "anna").expect_err("the limit of the name");
+        here.attempt(one, "ben").expect("the limit of the address is larger");
+    }
+
+    #[test]
+    fn replays_cost_as_many_units_as_they_have_records() {
+        let limits = Limits::default();
+        let (one, other) = (address("192.0.2.7"), address("192.0.2.8"));
+        for _ in 0..300 {
+            limits.replay(one, 200).expect("people who look at games");
+        }
+        limits.replay(one, u32::MAX).expect_err("the longest of all, again and again");
+        limits.replay(other, u32::MAX).expect("somebody else, once");
+    }
+}

@@ -1,0 +1,254 @@
+//! Everything that the database knows of a person: to be given to them, and to be deleted.
+
+use serde_json::{Value, json};
+
+use super::{
+    db::Store,
+    error::StoreError,
+    people::end_sessions,
+    sql::{InTurn, On, Query, Row, query},
+    writer::now,
+};
+
+/// The name under which the games of a deleted person stay.
+pub(crate) const NOBODY: &str = "Deleted player";
+
+/// How many records are rewritten in a transaction, so that games in play do not wait.
+const BATCH: usize = 200;
+
+impl Store {
+    /// All data of a person, as JSON. Games are named by table and number: anybody can read them.
+    pub async fn export(&self, id: &str) -> Result<Value, StoreError> {
+        let row = query(
+            "SELECT id, name, created, seen, password IS NULL, suspended, hides_online, hides_watching
+             FROM people WHERE id = $1",
+        );
+        let row = row.bind(id).fetch_one(&self.pool).await?;
+        let (guest, suspended): (bool, bool) = (row.try_get(4)?, row.try_get(5)?);
+        let (hides_online, hides_watching): (bool, bool) = (row.try_get(6)?, row.try_get(7)?);
+        Ok(json!({
+            "id": row.try_get::<String>(0)?,
+            "name": row.try_get::<String>(1)?,
+            "created": row.try_get::<i64>(2)?,
+            "seen": row.try_get::<i64>(3)?,
+            "guest": guest,
+            "suspended": suspended,
+            "hides_online": hides_online,
+            "hides_watching": hides_watching,
+            "roles": self.list("SELECT role FROM roles WHERE person = $1", id, text).await?,
+            "sessions": self.list(
+                "SELECT created, seen FROM sessions WHERE person = $1", id,
+                |row| Ok(json!({ "created": integer(row, 0)?, "seen": integer(row, 1)? })),
+            ).await?,
+            "ratings": self.list(
+                "SELECT one, other, points, deviation, games FROM ratings WHERE one = $1 OR other = $1", id, rating,
+            ).await?,
+            "games": self.list(
+                "SELECT table_id, game, seat, players.name, games.ended, outcome
+                 FROM players JOIN games USING (table_id, game) WHERE person = $1 ORDER BY games.ended", id, game,
+            ).await?,
+            "blocked": self.list("SELECT blocked FROM blocks WHERE person = $1", id, text).await?,
+            "reports": self.list(
+                "SELECT about, table_id, text, created FROM reports WHERE by = $1", id,
+                |row| Ok(json!({
+                    "about": text(row)?, "table": row.try_get::<Option<String>>(1)?,
+                    "text": row.try_get::<String>(2)?, "created": integer(row, 3)?,
+                })),
+            ).await?,
+            "tables": self.hosted(id).await?.into_iter()
+                .map(|(table, created, _)| json!({ "table": table, "created": created }))
+                .collect::<Vec<_>>(),
+            "talk": self.talk(id).await?,
+            "lobby": self.list(
+                "SELECT number, at, text FROM lobby_talk WHERE person = $1 ORDER BY number", id,
+                |row| Ok(json!({
+                    "number": integer(row, 0)?, "at": integer(row, 1)?, "text": row.try_get::<String>(2)?,
+                })),
+            ).await?,
+        }))
+    }
+
+    /// The values of a query about a person.
+    async fn list(
+        &self,
+        text: &'static str,
+        id: &str,
+        value: impl Fn(&Row) -> Result<Value, sqlx::Error>,
+    ) -> Result<Vec<Value>, StoreError> {
+        let rows = query(text).bind(id).fetch_all(&self.pool).await?;
+        Ok(rows.iter().map(value).collect::<Result<_, _>>()?)
+    }
+
+    /// The tables of a person: their ids, when they were created, and their settings.
+    async fn hosted(&self, id: &str) -> Result<Vec<(String, i64, Value)>, StoreError> {
+        let rows = query(
+            "SELECT id, created, settings FROM tables WHERE instr(settings, $1) > 0 ORDER BY id",
+        );
+        let rows = rows.bind(id).fetch_all(&self.pool).await?;
+        let mut tables = Vec::with_capacity(rows.len());
+        for row in &rows {
+            // Settings that cannot be read: `tandem admin verify` reports them.
+            let Ok(settings) = row.try_get::<String>(2) else { continue };
+            let Ok(settings) = serde_json::from_str::<Value>(&settings) else { continue };
+            if settings["host"]["id"] == id {
+                tables.push((row.try_get(0)?, row.try_get(1)?, settings));
+            }
+        }
+        Ok(tables)
+    }
+
+    /// All that a person has said, at all tables.
+    async fn talk(&self, id: &str) -> Result<Vec<Value>, StoreError> {
+        let (mut talk, mut last) = (Vec::new(), (String::new(), 0_i64));
+        loop {
+            let rows = records_with(id, &last).fetch_all(&self.pool).await?;
+            for row in &rows {
+                last = (row.try_get(0)?, row.try_get(1)?);
+                let Ok(record) = row.try_get::<String>(2) else { continue };
+                let Ok(record) = serde_json::from_str::<Value>(&record) else { continue };
+                let said = &record["record"];
+                if said["kind"] == "said" && said["person"]["id"] == id {
+                    talk.push(json!({
+                        "table": last.0, "number": last.1, "time": record["time"],
+                        "channel": said["channel"], "text": said["text"],
+                    }));
+                }
+            }
+            if rows.len() < BATCH {
+                return Ok(talk);
+            }
+        }
+    }
+
+    /// Deletes a person: the account, its sessions, blocks, roles, ratings of teams and talk. Games
+    /// and their results belong to four people and stay, under a name that says nothing.
+    pub async fn delete_person(&self, id: &str) -> Result<(), StoreError> {
+        let tables = self.hosted(id).await?;
+        let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        end_sessions(&mut transaction.on(), id).await?;
+        for text in [
+            "DELETE FROM blocks WHERE person = $1 OR blocked = $1",
+            "DELETE FROM roles WHERE person = $1",
+            "DELETE FROM lobby_talk WHERE person = $1",
+            // An index over games, which is made again.
+            "DELETE FROM game_starts WHERE instr(opening, $1) > 0",
+            "DELETE FROM ratings WHERE one = $1 OR other = $1",
+            "DELETE FROM reports WHERE by = $1",
+            "UPDATE reports SET text = '', line = NULL WHERE about = $1",
+        ] {
+            query(text).bind(id).execute(&mut transaction).await?;
+        }
+        query("UPDATE reports SET closed = coalesce(closed, $2) WHERE about = $1")
+            .bind(id)
+            .bind(now())
+            .execute(&mut transaction)
+            .await?;
+        for text in [
+            "UPDATE people SET name = $2, folded = NULL, password = NULL, suspended = TRUE WHERE id = $1",
+            "UPDATE players SET name = $2 WHERE person = $1",
+            "UPDATE audit SET subject = $2, detail = '' WHERE instr(subject, $1) > 0",
+        ] {
+            query(text).bind(id).bind(NOBODY).execute(&mut transaction).await?;
+        }
+        for (table, _, mut settings) in tables {
+            settings["host"]["name"] = Value::String(NOBODY.to_owned());
+            query("UPDATE tables SET settings = $2 WHERE id = $1")
+                .bind(table)
+                .bind(settings.to_string())
+                .execute(&mut transaction)
+                .await?;
+        }
+        transaction.commit().await?;
+        self.anonymize_records(id).await
+    }
+
+    /// Takes the name and the talk of a person out of the journal. Live tables show them until they
+    /// end.
+    async fn anonymize_records(&self, id: &str) -> Result<(), StoreError> {
+        let mut last = (String::new(), 0_i64);
+        loop {
+            let mut transaction = self.pool.begin().await?;
+            let rows = records_with(id, &last).fetch_all(&mut transaction).await?;
+            for row in &rows {
+                anonymize_record(&mut transaction.on(), row, id).await?;
+            }
+            transaction.commit().await?;
+            match rows.last() {
+                Some(row) if rows.len() == BATCH => {
+                    last = (row.try_get(0)?, row.try_get(1)?);
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+}
+
+/// Some records after one that may have something of a person.
+fn records_with(id: &str, (table, number): &(String, i64)) -> Query {
+    query(
+        "SELECT table_id, number, record FROM records
+         WHERE (table_id, number) > ($1, $2) AND instr(record, $3) > 0
+         ORDER BY table_id, number LIMIT $4",
+    )
+    .bind(table)
+    .bind(*number)
+    .bind(id)
+    .bind(BATCH as i64)
+}
+
+fn integer(row: &Row, index: usize) -> Result<i64, sqlx::Error> {
+    row.try_get(index)
+}
+
+fn text(row: &Row) -> Result<Value, sqlx::Error> {
+    row.try_get(0).map(Value::String)
+}
+
+fn rating(row: &Row) -> Result<Value, sqlx::Error> {
+    let mut people: Vec<String> = vec![row.try_get(0)?, row.try_get(1)?];
+    people.retain(|person| !person.is_empty());
+    let (points, deviation): (f64, f64) = (row.try_get(2)?, row.try_get(3)?);
+    let games = integer(row, 4)?;
+    Ok(json!({ "people": people, "points": points, "deviation": deviation, "games": games }))
+}
+
+fn game(row: &Row) -> Result<Value, sqlx::Error> {
+    let [table, seat, name, outcome] =
+        [row.try_get::<String>(0)?, row.try_get(2)?, row.try_get(3)?, row.try_get(5)?];
+    let (game, ended) = (integer(row, 1)?, integer(row, 4)?);
+    Ok(json!({
+        "table": table, "game": game, "seat": seat, "name": name, "ended": ended, "outcome": outcome,
+    }))
+}
+
+async fn anonymize_record(connection: &mut On<'_>, row: &Row, id: &str) -> Result<(), StoreError> {
+    // A record that cannot be read stays as it is: `tandem admin verify` reports it.
+    let Ok(text) = row.try_get::<String>(2) else { return Ok(()) };
+    let Ok(mut record) = serde_json::from_str::<Value>(&text) else { return Ok(()) };
+    let said = record.get_mut("record").filter(|record| record["kind"] == "said");
+    if let Some(said) = said.filter(|said| said["person"]["id"] == id) {
+        said["text"] = Value::String(String::new());
+    }
+    rename(&mut record, id);
+    query("UPDATE records SET record = $1 WHERE table_id = $2 AND number = $3")
+        .bind(record.to_string())
+        .bind(row.try_get::<String>(0)?)
+        .bind(row.try_get::<i64>(1)?)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Gives a person the neutral name wherever they stand in a value. Records are a few levels deep.
+fn rename(value: &mut Value, id: &str) {
+    match value {
+        Value::Object(fields) => {
+            if fields.get("id").is_some_and(|found| found == id) && fields.contains_key("name") {
+                fields.insert("name".to_owned(), Value::String(NOBODY.to_owned()));
+            }
+            fields.values_mut().for_each(|value| rename(value, id));
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| rename(value, id)),
+        _ => {}
+    }
+}
