@@ -4,7 +4,7 @@
 use std::{io, num::NonZeroU32, sync::Arc, time::Duration};
 
 use governor::{Quota, RateLimiter};
-use people::address::Address;
+use people::{address::Address, presence};
 use protocol::ics::{PROMPT, Request, from_wire};
 use tokio::{net::TcpStream, time::Instant};
 use tracing::Instrument;
@@ -14,7 +14,6 @@ use super::{
     session::{Incoming, Session},
     wire::{Line, Wire},
 };
-use people::presence;
 
 /// How many lines a client may send at once, and how many per second on average: more than any
 /// hand or engine needs.

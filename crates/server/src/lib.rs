@@ -27,8 +27,16 @@ mod start_check;
 
 use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
-use ::cluster::SessionId;
 use axum_extra::extract::cookie::Key;
+use cluster::SessionId;
+pub use lobby::social::ChatPolicy;
+use lobby::{
+    Lobby,
+    admission::Bounds,
+    cluster::{Bus, Cluster, Leases},
+    pairing::{Alone, Peers, QuickPairing},
+    social::Social,
+};
 use people::{accounts::Accounts, address::Shares, farewells::Farewells, limits::Limits};
 use store::{Access, COOKIE_KEY, OpenError, Store};
 pub use store::{Database, PostgresUrl};
@@ -46,14 +54,6 @@ pub use config::{CONNECTIONS_PER_ADDRESS, Config};
 pub use control::Control;
 use game_analysis::GameAnalyses;
 use health::Health;
-pub use lobby::social::ChatPolicy;
-use lobby::{
-    Lobby,
-    admission::Bounds,
-    cluster::{Bus, Cluster, Leases},
-    pairing::{Alone, Peers, QuickPairing},
-    social::Social,
-};
 use net::{
     listen,
     sockets::{Listeners, Sockets},
