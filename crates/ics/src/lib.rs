@@ -2,8 +2,8 @@
 //! and other ICS clients (`protocol::ics`).
 //!
 //! A connection follows tables as a WebSocket does: it is a subscriber whose frames it reads back
-//! into messages ([`follow`]), so it sees what that person may see and nothing else, and whatever
-//! it does is an intent of a person. The [`hall`] has the things that exist only here:
+//! into messages (`follow`), so it sees what that person may see and nothing else, and whatever
+//! it does is an intent of a person. The `hall` has the things that exist only here:
 //! partnerships, challenges, channels, and private talk.
 
 // `clippy.toml` has the threshold. Tests hold few futures at a time.

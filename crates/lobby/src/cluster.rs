@@ -1,9 +1,9 @@
 //! This server as a node of a cluster.
 //!
 //! A table is owned by one node, under a lease with an epoch: the crate `cluster` decides which and
-//! when, [`driver`] carries out what it decides. A [`ClusterTable`] is the way of a connection to a
+//! when, `driver` carries out what it decides. A [`ClusterTable`] is the way of a connection to a
 //! table, whoever owns it. The owner projects what happens for each viewer, as it does alone, and
-//! sends the frames to the nodes whose clients they are for, once per perspective ([`frames`]).
+//! sends the frames to the nodes whose clients they are for, once per perspective (`frames`).
 //! `docs/scale.md` explains the whole.
 
 mod bus;

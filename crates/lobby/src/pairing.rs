@@ -1,9 +1,9 @@
 //! Quick pairing: people who look for a game wait in pools, matches are confirmed by all, and then
 //! they sit at a table.
 //!
-//! The state machine is in [`queue`], the choice of opponents in [`matching`]. A [`hall`] gives
-//! them time and chance; a [`door`] knows the people who are connected to this node. In a cluster,
-//! the doors of all nodes lead to one hall ([`mail`]). Nothing is stored: a restart empties it.
+//! The state machine is in `queue`, the choice of opponents in `matching`. A `hall` gives
+//! them time and chance; a `door` knows the people who are connected to this node. In a cluster,
+//! the doors of all nodes lead to one hall (`mail`). Nothing is stored: a restart empties it.
 
 mod door;
 mod hall;

@@ -1,8 +1,8 @@
 //! The lobby as people meet there: who is online, and the chat on the first page.
 //!
 //! Connections that follow the lobby are told what changes. Nothing is done while nobody does. The
-//! list of people is compared a few times in ten seconds ([`roster`]); the lines of the chat are in
-//! the database, from which each node of a cluster reads on ([`chat`]). `lobby.rs` has the tables.
+//! list of people is compared a few times in ten seconds (`roster`); the lines of the chat are in
+//! the database, from which each node of a cluster reads on (`chat`). `lobby.rs` has the tables.
 
 mod chat;
 mod roster;

@@ -1,8 +1,8 @@
 //! The round trip to a client, measured by pings that only their own answers can measure.
 //!
 //! Each ping carries a nonce that nobody can guess. Only the answer to the outstanding ping counts,
-//! and only once; all other pongs measure nothing. Nothing is known before [`LEAST`] pings have
-//! been answered, and then the round trip is the shortest of the last [`WINDOW`]: a client that
+//! and only once; all other pongs measure nothing. Nothing is known before `LEAST` pings have
+//! been answered, and then the round trip is the shortest of the last `WINDOW`: a client that
 //! answers some pings late, on purpose or by jitter, looks no slower than its fastest answer.
 
 use std::{

@@ -1,7 +1,7 @@
 //! The tables whose clocks run, and how their readings come to disk.
 //!
 //! A table notes here when its clocks begin to run and after each of its records. One task for all
-//! of them writes the readings every [`PERIOD`], so no table wakes up for it, and once more when
+//! of them writes the readings every `PERIOD`, so no table wakes up for it, and once more when
 //! the server stops. A server that is killed gives back at most the last period.
 
 use std::{

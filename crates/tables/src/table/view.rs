@@ -1,6 +1,6 @@
 //! Views of a table: the live one, and the delayed one that spectators see at tables with a delay.
 //!
-//! [`View::project`] is the only way from a table to a viewer: the game says from which perspective
+//! `View::project` is the only way from a table to a viewer: the game says from which perspective
 //! they see something, if at all, and makes the message of that alone. `views.rs` says which view
 //! of the table a person has. A delayed view is a second table to which every step is applied
 //! later, so nothing has to be held back anywhere else.
