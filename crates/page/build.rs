@@ -67,8 +67,8 @@ fn main() {
     fs::write(out.join("files.rs"), constants).expect("the list can be written");
 }
 
-/// Writes what there is without npm: the files that are served as they are, and a page that says what
-/// is missing, in which links still have their previews.
+/// Writes what there is without npm: the files that are served as they are, and a page that says
+/// what is missing, in which links still have their previews.
 fn without_page(web: &Path, page: &Path) -> io::Result<()> {
     let _ = fs::remove_dir_all(page);
     fs::create_dir_all(page)?;

@@ -7,7 +7,7 @@ use crate::{Outcome, answers, cargo, page_engine, root, run, testing, tidy, web}
 
 type Step = (&'static str, fn() -> Outcome);
 
-/// What every change must pass.
+/// Every change must pass these.
 const STEPS: [Step; 10] = [
     ("fmt", || run(cargo().args(["fmt", "--all", "--check"]))),
     ("tidy", || tidy::run(&[])),
@@ -21,10 +21,14 @@ const STEPS: [Step; 10] = [
     ("fuzz", || check_beside("fuzz")),
 ];
 
-/// What `--all` adds, every night: it compiles much, or repeats tests on other ground, and fails
+/// `--all` adds these, every night: they compile much, or repeat tests on other ground, and fail
 /// rarely.
-const MORE: [Step; 3] =
-    [("postgres", testing::on_postgres), ("peers", || check_beside("peers")), ("msrv", msrv)];
+const MORE: [Step; 4] = [
+    ("postgres", testing::on_postgres),
+    ("hostile", testing::hostile),
+    ("peers", || check_beside("peers")),
+    ("msrv", msrv),
+];
 
 pub(crate) fn ci(chosen: &[&str]) -> Outcome {
     let all = || STEPS.iter().chain(&MORE);

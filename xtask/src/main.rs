@@ -36,7 +36,8 @@ cargo xtask tidy [--count] [PATH]...
                               --count counts findings by file and by rule
 cargo xtask ci [STEP]...      what every change must pass, or some of it: fmt tidy typos deny engine test web-test clippy
                               doc fuzz
-cargo xtask ci --all          also what the nightly run checks: postgres (all tests of the server on it) peers msrv
+cargo xtask ci --all          also what the nightly run checks: postgres (all tests of the server on it) hostile
+                              (many damaged files) peers msrv
 cargo xtask dist              the binary as it is shipped, in an archive below target/
 cargo xtask deb [--binary FILE]
                               a Debian package with the service, below target/; of the binary as it is shipped, or of

@@ -1,5 +1,5 @@
-//! `cargo xtask engine`: the page's engine as WebAssembly, `web/engine.wasm`. It is checked in, so that
-//! whoever builds the server needs no compiler for WebAssembly.
+//! `cargo xtask engine`: the page's engine as WebAssembly, `web/engine.wasm`. It is checked in, so
+//! that whoever builds the server needs no compiler for WebAssembly.
 
 use std::{fs, path::Path, process::Command};
 

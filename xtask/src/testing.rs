@@ -7,7 +7,7 @@ use std::{
     process::Command,
 };
 
-use crate::{Outcome, cargo, clients, engines, python, root, run};
+use crate::{Outcome, cargo, clients, engines, output, python, root, run};
 
 /// Tests that need something from outside the repository. They are marked `#[ignore = "needs …"]`,
 /// and their names begin with the group's prefix (`cargo xtask tidy` sees to that).
@@ -51,35 +51,48 @@ pub(crate) const GROUPS: [Group; 5] = [
     },
 ];
 
-/// The tests that ask the store for more than to keep a table, by parts of their paths.
-const STORE: [&str; 10] = [
-    "accounts",
-    "admin",
-    "database",
-    "journal",
-    "move_database",
-    "own_games",
-    "people",
-    "postgres",
-    "restart",
-    "unwritten",
-];
+/// The crates that use a database.
+const ON_DATABASES: [&str; 6] = ["store", "people", "tables", "lobby", "ics", "server"];
 
-/// Runs all tests of the server on a PostgreSQL of their own.
+/// The tests of a running server that ask the store for more than to keep a table, by parts of
+/// their paths.
+const STORING: [&str; 7] =
+    ["admin", "database", "own_games", "people", "postgres", "restart", "unwritten"];
+
+/// Runs all tests of the crates that use a database on a PostgreSQL of their own.
 pub(crate) fn on_postgres() -> Outcome {
-    postgres(&[])
+    ON_DATABASES.iter().try_for_each(|name| postgres(name, &[]))
 }
 
-/// Runs the tests of the server whose paths have one of these parts on a PostgreSQL of their own.
-fn postgres(parts: &[&str]) -> Outcome {
+/// Runs the tests of a crate on a PostgreSQL of their own: all, or those whose paths have one of
+/// these parts.
+fn postgres(name: &str, parts: &[&str]) -> Outcome {
     if !has_postgres() {
         println!("ignored: tests on PostgreSQL need it; cargo xtask setup installs it on Debian");
         return Ok(());
     }
-    // Of one package alone Cargo would unite other features, and compile everything again.
-    let mut command = tests();
-    command.args(["--lib", "--test", "it", "--quiet", "--"]).args(parts);
-    run(command.env("TANDEM_TEST_DATABASE", "postgres"))
+    let folder = root().join("crates").join(name);
+    for program in programs(name)? {
+        println!("on PostgreSQL: the tests of {name}");
+        let mut command = Command::new(program);
+        command.current_dir(&folder).args(parts).arg("--quiet");
+        run(command.env("TANDEM_TEST_DATABASE", "postgres"))?;
+    }
+    Ok(())
+}
+
+/// The programs with the tests of a crate. Were Cargo asked for one crate alone, it would unite
+/// other features, and compile the libraries again.
+fn programs(name: &str) -> Result<Vec<PathBuf>, String> {
+    let messages = output(tests().args(["--no-run", "--message-format", "json"]))?;
+    let of_crate = format!("/crates/{name}#");
+    let ours = messages.lines().filter(|line| line.contains(&of_crate));
+    let tests = ours.filter(|line| line.contains("\"test\":true}"));
+    let paths = tests.filter_map(|line| {
+        let (_, path) = line.split_once("\"executable\":\"")?;
+        Some(PathBuf::from(path.split_once('"')?.0.replace("\\\\", "\\")))
+    });
+    Ok(paths.collect())
 }
 
 /// Whether the programs of PostgreSQL are where the tests look for them
@@ -109,7 +122,8 @@ pub(crate) fn test(rest: &[&str]) -> Outcome {
     if !rest.is_empty() {
         return Ok(());
     }
-    postgres(&STORE)?;
+    postgres("store", &[])?;
+    postgres("server", &STORING)?;
     let (met, missing): (Vec<_>, Vec<_>) = GROUPS.iter().partition(|group| (group.is_met)());
     if !met.is_empty() {
         let prefixes = met.iter().map(|group| group.prefix);
@@ -121,6 +135,11 @@ pub(crate) fn test(rest: &[&str]) -> Outcome {
         println!("ignored: tests named {prefix}… need {}; {how}", needs.join(", "));
     }
     Ok(())
+}
+
+/// Runs the commands on six times as many damaged files as the tests of every change.
+pub(crate) fn hostile() -> Outcome {
+    run(tests().args(["--test", "hostile"]).env("HOSTILE_FILES", "3000"))
 }
 
 /// Compiles the command as the tests of the workspace use it, and returns its path.

@@ -1,4 +1,4 @@
-//! The files of the page, which the build script builds from `web/`. A crate of its own, so that the
+//! The files of the page, which the build script builds from `web/`. They are a crate, so that the
 //! build of the page waits for nothing, and a change of the page compiles no other code.
 
 /// A file of the page.
