@@ -40,7 +40,7 @@ use usage::cpu_seconds;
 Examples:
   tandem load --tables 50 --seconds 10           against a server of its own, in a process of its own
   tandem load --url http://127.0.0.1:8080        against a running server
-  tandem load --idle 5000                        what connections cost that only listen
+  tandem load --idle 5000                        what connections cost that only listen, and what remains
   tandem load --tables 500 --ics-tables 500      chess clients (ICS) and browsers side by side
   tandem load --memory 10000                     whether games leave anything behind in the server's memory
   tandem load --bots 50                          what people feel at fifty tables while bots think
@@ -86,6 +86,10 @@ pub(crate) struct Arguments {
     /// instead
     #[arg(long, value_name = "CONNECTIONS", conflicts_with_all = ["tables", "ics_tables", "pace", "seconds", "url", "idle"])]
     idle_ics: Option<usize>,
+    /// Connect this many chess clients (ICS) that never say a name, and measure the server's memory
+    /// instead
+    #[arg(long, value_name = "CONNECTIONS", conflicts_with_all = ["tables", "ics_tables", "pace", "seconds", "url", "idle", "idle_ics"])]
+    idle_logins: Option<usize>,
     /// Play this many games against a server that is killed at random moments, and check that it
     /// keeps everything it acknowledged
     #[arg(long, value_name = "GAMES", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle"])]
@@ -136,7 +140,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
         let server = match urls[..] {
             [] => {
-                let ics = arguments.ics_tables > 0 || arguments.idle_ics.is_some();
+                let idle = arguments.idle_ics.or(arguments.idle_logins);
+                let ics = arguments.ics_tables > 0 || idle.is_some();
                 let database = arguments.database.as_deref();
                 Some(server_at("127.0.0.1:0", database, ics).await?)
             }
@@ -151,9 +156,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let time = Duration::from_secs(arguments.seconds);
             return bots::run(url, tables, &arguments.bot, time, arguments.format).await;
         }
-        match (arguments.idle, arguments.idle_ics, &server) {
-            (Some(count), _, Some(server)) => idle::browsers(server, count, arguments.format).await,
-            (_, Some(count), Some(server)) => idle::ics(server, count, arguments.format).await,
+        let format = arguments.format;
+        match (&server, arguments.idle, arguments.idle_ics, arguments.idle_logins) {
+            (Some(server), Some(count), ..) => idle::browsers(server, count, format).await,
+            (Some(server), _, Some(count), _) => idle::ics(server, count, true, format).await,
+            (Some(server), .., Some(count)) => idle::ics(server, count, false, format).await,
             _ => play(&urls, server.as_ref(), arguments).await,
         }
     })

@@ -8,8 +8,10 @@ use std::{
 };
 
 use bughouse::BoardId;
-use protocol::ics::{BoardLine, Event, Received, move_line};
+use protocol::ics::{BoardLine, Event, LOGIN, Received, move_line};
 use tokio::{
+    io::AsyncReadExt,
+    net::TcpStream,
     sync::{Barrier, mpsc},
     task::JoinSet,
     time::{Instant, timeout},
@@ -302,6 +304,24 @@ pub(super) async fn listeners(
                 }
             }
         });
+    }
+    Ok(open)
+}
+
+/// Connections that are asked for a name and never say one. They end when they are dropped.
+pub(super) async fn nameless((host, port): (&str, u16), count: usize) -> Result<JoinSet<()>> {
+    let mut open = JoinSet::new();
+    for _ in 0..count {
+        let stream = TcpStream::connect((host, port)).await;
+        let mut stream = stream.map_err(|error| format!("cannot connect: {error}"))?;
+        let (mut text, mut bytes) = (Vec::new(), [0; 512]);
+        while !text.ends_with(LOGIN.as_bytes()) {
+            match timeout(PATIENCE, stream.read(&mut bytes)).await {
+                Ok(Ok(length)) if length > 0 => text.extend(&bytes[..length]),
+                _ => return Err("the server does not ask for a name".to_owned()),
+            }
+        }
+        open.spawn(async move { while matches!(stream.read(&mut bytes).await, Ok(1..)) {} });
     }
     Ok(open)
 }
