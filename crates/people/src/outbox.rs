@@ -37,7 +37,7 @@ pub trait NodeQueue: fmt::Debug + Send + Sync {
 
 #[derive(Clone, Debug)]
 struct ClientQueue {
-    frames: mpsc::Sender<(Utf8Bytes, Span)>,
+    frames: mpsc::Sender<Frame>,
     bytes: Arc<AtomicUsize>,
     overflowed: CancellationToken,
 }
@@ -45,9 +45,13 @@ struct ClientQueue {
 /// The receiving end of the queue.
 #[derive(Debug)]
 pub struct Waiting {
-    frames: mpsc::Receiver<(Utf8Bytes, Span)>,
+    frames: mpsc::Receiver<Frame>,
     bytes: Arc<AtomicUsize>,
 }
+
+/// A frame, and the span in which it is to be sent. Boxed, because a queue reserves space for 32
+/// of them, and nearly all queues are empty.
+type Frame = Box<(Utf8Bytes, Span)>;
 
 /// The queue is full, or the client has gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +83,7 @@ impl Outbox {
         let waiting = queue.bytes.fetch_add(length, Ordering::Relaxed);
         // Allow one oversized frame when the queue is empty.
         if (waiting == 0 || waiting + length <= MOST_BYTES)
-            && queue.frames.try_send((frame, Span::current())).is_ok()
+            && queue.frames.try_send(Box::new((frame, Span::current()))).is_ok()
         {
             return Ok(());
         }
@@ -100,7 +104,7 @@ impl Outbox {
 impl Waiting {
     /// The next frame, and the span in which it is to be sent; nothing when all senders are gone.
     pub async fn next(&mut self) -> Option<(Utf8Bytes, Span)> {
-        let (frame, span) = self.frames.recv().await?;
+        let (frame, span) = *self.frames.recv().await?;
         self.bytes.fetch_sub(frame.len(), Ordering::Relaxed);
         Some((frame, span))
     }
@@ -112,7 +116,7 @@ impl Waiting {
 
     /// The next frame, if one waits.
     pub fn try_recv(&mut self) -> Result<Utf8Bytes, mpsc::error::TryRecvError> {
-        let (frame, _) = self.frames.try_recv()?;
+        let (frame, _) = *self.frames.try_recv()?;
         self.bytes.fetch_sub(frame.len(), Ordering::Relaxed);
         Ok(frame)
     }

@@ -15,8 +15,9 @@ use crate::{
     request_id::RequestId,
 };
 
-/// The size of a connection's read buffer, in bytes: most of what an idle connection costs.
-const READ_BUFFER: usize = 4096;
+/// The size of a connection's read buffer, in bytes. Nearly all messages of clients are shorter;
+/// longer ones take several reads.
+const READ_BUFFER: usize = 1024;
 
 /// The longest message that is read, in bytes. Up to this size an overlong message is refused and
 /// the connection goes on.

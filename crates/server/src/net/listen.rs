@@ -17,7 +17,7 @@ use tower::ServiceExt;
 
 use crate::net::tls::Security;
 
-/// How many connections are open at a time, WebSockets included; some 16 KiB each.
+/// How many connections are open at a time, WebSockets included; some 11 KiB each.
 const MOST_CONNECTIONS: usize = 20_000;
 
 /// How long the head of a request may take to arrive, and how long a connection may wait for the
