@@ -148,6 +148,14 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// Limits whose units for replays do not come back while a test runs, however slow the machine
+    /// is.
+    #[cfg(any(test, feature = "testing"))]
+    #[must_use]
+    pub fn with_replays_once() -> Self {
+        Self { replays: Limit::new(150_000, Duration::from_hours(1)), ..Self::default() }
+    }
+
     /// Tells somebody, once and for all, of units of shared limits that are spent here.
     pub fn tell(&self, listener: impl Fn(Spent) + Send + Sync + 'static) {
         // A server is a node of one cluster.

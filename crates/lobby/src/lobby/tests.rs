@@ -221,7 +221,9 @@ async fn a_game_is_read_from_its_own_records_and_looks_the_same() {
 async fn long_tables_are_paid_for_by_those_who_ask_for_them() {
     const RECORDS: u32 = 100_000;
 
-    let lobby = lobby(BOUNDS).await;
+    let limits = Some(Arc::new(Limits::with_replays_once()));
+    let (store, bots) = (store::testing::store().await, BotCatalog::new(Vec::new()));
+    let lobby = Lobby::new(store, bots, limits, BOUNDS);
     stored(&lobby, "long", casual()).await;
     lobby.store.fill_with_ready(&[("long", RECORDS)]).await.expect("written");
     stored(&lobby, "short", casual()).await;
