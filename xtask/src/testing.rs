@@ -1,13 +1,16 @@
 //! `cargo xtask test`: all tests that this machine can run. Nothing is installed, nothing is
 //! fetched.
 
+mod programs;
+
 use std::{
-    env,
+    env, iter,
     path::{Path, PathBuf},
     process::Command,
 };
 
-use crate::{Outcome, cargo, clients, engines, output, python, root, run};
+use crate::{Outcome, cargo, clients, engines, python, root, run};
+use programs::{Program, Run};
 
 /// Tests that need something from outside the repository. They are marked `#[ignore = "needs …"]`,
 /// and their names begin with the group's prefix (`cargo xtask tidy` sees to that).
@@ -61,38 +64,20 @@ const STORING: [&str; 7] =
 
 /// Runs all tests of the crates that use a database on a PostgreSQL of their own.
 pub(crate) fn on_postgres() -> Outcome {
-    ON_DATABASES.iter().try_for_each(|name| postgres(name, &[]))
-}
-
-/// Runs the tests of a crate on a PostgreSQL of their own: all, or those whose paths have one of
-/// these parts.
-fn postgres(name: &str, parts: &[&str]) -> Outcome {
     if !has_postgres() {
-        println!("ignored: tests on PostgreSQL need it; cargo xtask setup installs it on Debian");
+        println!("{WITHOUT_POSTGRES}");
         return Ok(());
     }
-    let folder = root().join("crates").join(name);
-    for program in programs(name)? {
-        println!("on PostgreSQL: the tests of {name}");
-        let mut command = Command::new(program);
-        command.current_dir(&folder).args(parts).arg("--quiet");
-        run(command.env("TANDEM_TEST_DATABASE", "postgres"))?;
-    }
-    Ok(())
+    let mut programs = programs::programs()?;
+    programs.retain(|program| ON_DATABASES.iter().any(|package| program.is_of(package)));
+    programs::run_all(programs.iter().map(postgres).collect())
 }
 
-/// The programs with the tests of a crate. Were Cargo asked for one crate alone, it would unite
-/// other features, and compile the libraries again.
-fn programs(name: &str) -> Result<Vec<PathBuf>, String> {
-    let messages = output(tests().args(["--no-run", "--message-format", "json"]))?;
-    let of_crate = format!("/crates/{name}#");
-    let ours = messages.lines().filter(|line| line.contains(&of_crate));
-    let tests = ours.filter(|line| line.contains("\"test\":true}"));
-    let paths = tests.filter_map(|line| {
-        let (_, path) = line.split_once("\"executable\":\"")?;
-        Some(PathBuf::from(path.split_once('"')?.0.replace("\\\\", "\\")))
-    });
-    Ok(paths.collect())
+const WITHOUT_POSTGRES: &str =
+    "ignored: tests on PostgreSQL need it; cargo xtask setup installs it on Debian";
+
+fn postgres(program: &Program) -> Run {
+    program.runs().labelled("on PostgreSQL").within(("TANDEM_TEST_DATABASE", "postgres"))
 }
 
 /// Whether the programs of PostgreSQL are where the tests look for them
@@ -117,24 +102,31 @@ fn tests() -> Command {
 }
 
 pub(crate) fn test(rest: &[&str]) -> Outcome {
-    run(tests().args(rest))?;
-    // Other arguments choose tests themselves.
+    // Arguments choose tests themselves.
     if !rest.is_empty() {
-        return Ok(());
+        return run(tests().args(rest));
     }
-    postgres("store", &[])?;
-    postgres("server", &STORING)?;
+    let programs = programs::programs()?;
+    let mut runs: Vec<Run> = programs.iter().map(Program::runs).collect();
+    if has_postgres() {
+        runs.extend(programs.iter().filter(|program| program.is_of("store")).map(postgres));
+        let server = programs.iter().filter(|program| program.is_of("server"));
+        runs.extend(server.map(|program| postgres(program).with(STORING)));
+    } else {
+        println!("{WITHOUT_POSTGRES}");
+    }
     let (met, missing): (Vec<_>, Vec<_>) = GROUPS.iter().partition(|group| (group.is_met)());
+    let ignored = || iter::once("--ignored").chain(met.iter().map(|group| group.prefix));
     if !met.is_empty() {
-        let prefixes = met.iter().map(|group| group.prefix);
-        let mut command = tests();
-        command.args(["--lib", "--bins", "--tests", "--quiet", "--", "--ignored"]).args(prefixes);
-        run(&mut command)?;
+        let runs_ignored = |program: &Program| program.runs().labelled("ignored").with(ignored());
+        runs.extend(programs.iter().map(runs_ignored));
     }
+    let outcome = programs::run_all(runs);
     for Group { prefix, needs, how, .. } in missing {
         println!("ignored: tests named {prefix}… need {}; {how}", needs.join(", "));
     }
-    Ok(())
+    outcome?;
+    run(tests().args(["--doc", "--quiet"]))
 }
 
 /// Runs the commands on six times as many damaged files as the tests of every change.
