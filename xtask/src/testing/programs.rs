@@ -14,7 +14,8 @@ use super::tests;
 use crate::{Outcome, output};
 
 /// Those that take longest begin first, so that none of them runs alone at the end.
-const LONGEST: [&str; 8] = [
+const LONGEST: [&str; 9] = [
+    "engine it",
     "server it",
     "cli it",
     "protocol it",
@@ -133,7 +134,8 @@ fn program(message: &str) -> Option<Program> {
     Some(Program { path, folder, name })
 }
 
-/// Runs programs on all cores. Those that fail do not end the others.
+/// Runs programs, one more at a time than there are processors, because tests of a server wait.
+/// Those that fail do not end the others.
 pub(super) fn run_all(mut runs: Vec<Run>) -> Outcome {
     runs.sort_by_key(Run::place);
     let queue = Mutex::new(VecDeque::from(runs));
@@ -147,7 +149,7 @@ pub(super) fn run_all(mut runs: Vec<Run>) -> Outcome {
             }
         }
     };
-    let at_once = thread::available_parallelism().map_or(1, usize::from);
+    let at_once = 1 + thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
         for _ in 0..at_once {
             scope.spawn(works);
