@@ -16,6 +16,7 @@ mod frames;
 mod gossip;
 mod leases;
 mod pairing;
+mod patience;
 mod people;
 mod tenure;
 #[cfg(test)]
@@ -43,6 +44,7 @@ use command::{Command, Told, Watcher};
 use connections::Connections;
 use event::{Event, NewRecord};
 pub use leases::Leases;
+pub use patience::Patience;
 
 /// The node. Clones share it.
 #[derive(Clone)]
@@ -55,6 +57,7 @@ struct Shared {
     bus: Bus,
     people: people::Asked,
     pairing: pairing::Mailbox,
+    patience: Patience,
 }
 
 /// The way to a table of the cluster.
@@ -77,13 +80,15 @@ impl Cluster {
         me: SessionId,
         (bus, arriving): (Bus, bus::Arriving),
         leases: Leases,
+        patience: Patience,
         stop: CancellationToken,
     ) -> Self {
         let (events, happening) = mpsc::unbounded_channel();
         let connections = Connections::default();
         let people = people::Asked::default();
         let pairing = pairing::Mailbox::default();
-        let shared = Shared { me, events, connections, bus: bus.clone(), people, pairing };
+        let shared =
+            Shared { me, events, connections, bus: bus.clone(), people, pairing, patience };
         let cluster = Self(Arc::new(shared));
         let spending = cluster.clone();
         lobby.share_limits(move |spent| spending.spends(spent));

@@ -33,7 +33,7 @@ pub use lobby::social::ChatPolicy;
 use lobby::{
     Lobby,
     admission::Bounds,
-    cluster::{Bus, Cluster, Leases},
+    cluster::{Bus, Cluster, Leases, Patience},
     pairing::{Alone, Peers, QuickPairing},
     social::Social,
 };
@@ -255,7 +255,7 @@ async fn as_node(
     let leases = leases.map_err(|error| ServeError::Database(error.to_string()))?;
     let (me, ends) = (SessionId(rand::random()), CancellationToken::new());
     let bus = Bus::nats(bus, me).await.map_err(|error| ServeError::Bus(error.to_string()))?;
-    let cluster = Cluster::start(&lobby, me, bus, leases, ends.clone());
+    let cluster = Cluster::start(&lobby, me, bus, leases, Patience::DEFAULT, ends.clone());
     Ok((lobby.with_cluster(cluster.clone()), cluster, ends))
 }
 

@@ -134,8 +134,8 @@ fn program(message: &str) -> Option<Program> {
     Some(Program { path, folder, name })
 }
 
-/// Runs programs, one more at a time than there are processors, because tests of a server wait.
-/// Those that fail do not end the others.
+/// Runs programs, as many at a time as there are processors: tests of clusters are not to wait for
+/// one. Those that fail do not end the others.
 pub(super) fn run_all(mut runs: Vec<Run>) -> Outcome {
     runs.sort_by_key(Run::place);
     let queue = Mutex::new(VecDeque::from(runs));
@@ -149,7 +149,7 @@ pub(super) fn run_all(mut runs: Vec<Run>) -> Outcome {
             }
         }
     };
-    let at_once = 1 + thread::available_parallelism().map_or(1, usize::from);
+    let at_once = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
         for _ in 0..at_once {
             scope.spawn(works);

@@ -39,12 +39,6 @@ use tables::Owned;
 
 use crate::lobby::Lobby;
 
-/// How long another node may take to answer.
-const REPLY: Duration = Duration::from_millis(800);
-
-/// How long the database may take for anything but records. Leases are longer.
-const DATABASE: Duration = Duration::from_millis(600);
-
 /// How often the node looks whether tables that its clients watch have moved.
 const LOOK: Duration = Duration::from_millis(100);
 
@@ -81,7 +75,7 @@ impl Driver {
     pub(super) fn new(cluster: Cluster, lobby: Lobby, bus: Bus, leases: Leases) -> Self {
         let me = cluster.0.me;
         Self {
-            node: Node::new(me, cluster::Config::DEFAULT, now()),
+            node: Node::new(me, cluster.0.patience.leases, now()),
             gossip: Gossip::new(&lobby),
             me,
             cluster,
@@ -252,7 +246,7 @@ impl Driver {
             Query::Release { table, .. } => self.readings.remove(table),
             _ => None,
         };
-        let store = self.lobby.store.clone();
+        let (store, patience) = (self.lobby.store.clone(), cluster.0.patience.database);
         let span = match &query {
             Query::Append { record, .. } => record.span.clone(),
             _ => Span::none(),
@@ -266,7 +260,7 @@ impl Driver {
             let result = match query {
                 // Records wait for their transaction; the journal bounds how long.
                 query @ Query::Append { .. } => leases.query(query).await,
-                query => tokio::time::timeout(DATABASE, leases.query(query))
+                query => tokio::time::timeout(patience, leases.query(query))
                     .await
                     .unwrap_or(Err(Unknown)),
             };
@@ -277,7 +271,7 @@ impl Driver {
 
     fn send(&mut self, to: SessionId, message: Message<Command, Said>) {
         if let Message::Command { request, .. } | Message::Follow { request, .. } = &message {
-            self.requests.push_back((Instant::now() + REPLY, *request));
+            self.requests.push_back((Instant::now() + self.cluster.0.patience.owner, *request));
             self.unanswered.insert(*request);
         }
         self.post(to, Letter::Node(message));

@@ -3,10 +3,10 @@
 #[cfg(test)]
 use std::sync::Arc;
 
-use cluster::{Answer, Config, Query, Unknown};
+use cluster::{Answer, Query, Unknown};
 use store::{OpenError, PostgresUrl, Store};
 
-use super::NewRecord;
+use super::{NewRecord, Patience};
 
 /// The database as the state machine asks it. Clones share it.
 #[derive(Clone)]
@@ -23,7 +23,7 @@ pub enum Leases {
 impl Leases {
     /// The leases of the database in which a store keeps everything.
     pub fn postgres(url: &PostgresUrl, store: Store) -> Result<Self, OpenError> {
-        let leases = store::Leases::new(url, Config::DEFAULT.lease)?;
+        let leases = store::Leases::new(url, Patience::DEFAULT.leases.lease)?;
         Ok(Self::Postgres { leases, store })
     }
 

@@ -6,7 +6,6 @@ use std::{
         Mutex, MutexGuard, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
-    time::Duration,
 };
 
 use people::{
@@ -20,9 +19,6 @@ use super::{
     Cluster,
     wire::{Letter, Post},
 };
-
-/// How long the other nodes may take to answer. One that does not has no such person.
-const PATIENCE: Duration = Duration::from_millis(300);
 
 /// The questions that other nodes have not answered yet.
 #[derive(Default)]
@@ -91,7 +87,7 @@ impl Cluster {
             let (question, answered) = asked.ask();
             self.post_to_all(Letter::Find { question, name: name.to_owned() });
             // Without an answer nobody is there.
-            let _ = tokio::time::timeout(PATIENCE, answered).await;
+            let _ = tokio::time::timeout(self.0.patience.people, answered).await;
             people.extend(asked.take(question));
         }
         only(name, people)

@@ -27,14 +27,14 @@ async fn no_node_gets_pieces_that_none_of_its_clients_may_see() {
     let table = all[2].lobby.create(terms, &person(9)).await.expect("created");
     let mut spectator = nodes.client(&all[2], &table, 2).await;
     nodes.hub.record();
-    let white = nodes.client(&all[0], &table, 0).await;
-    let black = nodes.client(&all[1], &table, 1).await;
-    let _onlooker = nodes.client(&all[1], &table, 3).await;
+    let mut white = nodes.client(&all[0], &table, 0).await;
+    let mut black = nodes.client(&all[1], &table, 1).await;
+    let mut onlooker = nodes.client(&all[1], &table, 3).await;
     for (client, seat) in [(&white, Seat::WhiteA), (&black, Seat::BlackA)] {
         client.does(seat, Intent::Sit).await.expect("seated");
         client.does(seat, Intent::Ready).await.expect("ready");
     }
-    tokio::time::sleep(Duration::from_secs(4)).await;
+    let mut number = 0;
     for (client, seat, deed) in [
         (&white, Seat::WhiteA, "attempts b1c3"),
         (&black, Seat::BlackA, "attempts g8f6"),
@@ -42,9 +42,11 @@ async fn no_node_gets_pieces_that_none_of_its_clients_may_see() {
         (&black, Seat::BlackA, "attempts f6e4"),
         (&white, Seat::WhiteA, "attempts c3e4"),
     ] {
-        client.plays(seat, deed).await.expect(deed);
+        number = client.plays(seat, deed).await.expect(deed);
     }
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    for client in [&mut white, &mut black, &mut onlooker, &mut spectator] {
+        while client.changed().await < number {}
+    }
     let sent = nodes.hub.recorded();
     let sides = [(&all[0], "white", &white), (&all[1], "black", &black)];
     for (node, color, player) in sides {
@@ -70,5 +72,4 @@ async fn no_node_gets_pieces_that_none_of_its_clients_may_see() {
     }
     // The owner gets commands and no frames: its own clients are told directly.
     assert_eq!(frames_to(&sent, all[2].me), []);
-    spectator.changed().await;
 }

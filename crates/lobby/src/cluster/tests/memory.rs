@@ -9,10 +9,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use cluster::{Answer, Config, Epoch, Generation, Peer, Query, SessionId, TableId, Unknown};
+use cluster::{Answer, Epoch, Generation, Peer, Query, SessionId, TableId, Unknown};
 use store::Store;
 
-use super::super::NewRecord;
+use super::super::{NewRecord, Patience};
 
 pub struct Memory {
     store: Store,
@@ -58,14 +58,24 @@ impl Memory {
         self.fails.store(fails, Ordering::SeqCst);
     }
 
-    /// Whether a session cannot renew its lease from now on.
-    pub(super) fn cut_off(&self, session: SessionId, is_cut_off: bool) {
-        let mut all = self.cut_off.lock().unwrap_or_else(PoisonError::into_inner);
-        if is_cut_off {
-            all.insert(session)
-        } else {
-            all.remove(&session)
-        };
+    /// The lease of a session is over, and it cannot get another one.
+    pub(super) fn cut_off(&self, session: SessionId) {
+        self.unreachable().insert(session);
+        self.expire(session);
+    }
+
+    /// A session can get leases again.
+    pub(super) fn reconnect(&self, session: SessionId) {
+        self.unreachable().remove(&session);
+    }
+
+    fn unreachable(&self) -> MutexGuard<'_, HashSet<SessionId>> {
+        self.cut_off.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The lease of a session is over.
+    pub(super) fn expire(&self, session: SessionId) {
+        self.leases().sessions.remove(&session);
     }
 
     pub(super) fn owner(&self, table: &str) -> Option<SessionId> {
@@ -74,7 +84,7 @@ impl Memory {
 
     pub(in super::super) async fn query(&self, query: Query<NewRecord>) -> Result<Answer, Unknown> {
         let is_cut_off = matches!(&query, Query::Renew { session, .. }
-            if self.cut_off.lock().unwrap_or_else(PoisonError::into_inner).contains(session));
+            if self.unreachable().contains(session));
         if is_cut_off || self.fails.load(Ordering::SeqCst) {
             tokio::time::sleep(Duration::from_millis(50)).await;
             return Err(Unknown);
@@ -132,7 +142,7 @@ impl Leases {
         let now = Instant::now();
         match query {
             Query::Renew { session, generation, draining } => {
-                let expires = now + Config::DEFAULT.lease;
+                let expires = now + Patience::TESTS.leases.lease;
                 let lives = self.sessions.get(&session).filter(|one| one.expires > now);
                 let current = lives.map_or_else(
                     || {

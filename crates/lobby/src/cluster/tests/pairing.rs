@@ -35,7 +35,7 @@ impl Visitor {
     /// The next news of this kind.
     async fn hears<T>(&mut self, of: impl Fn(ServerMessage) -> Option<T>) -> T {
         loop {
-            let frame = tokio::time::timeout(Duration::from_secs(20), self.frames.recv());
+            let frame = tokio::time::timeout(LONG, self.frames.recv());
             let frame = frame.await.expect("in time").expect("open");
             if let Some(heard) = of(serde_json::from_str(&frame).expect("a message")) {
                 return heard;
@@ -82,17 +82,9 @@ async fn three(nodes: &Nodes) -> Vec<(TestNode, QuickPairing)> {
     let mut all: Vec<_> = (0..3).map(|_| nodes.node()).collect();
     all.sort_by_key(|node| node.me);
     let all: Vec<_> = all.into_iter().map(|node| (opened(&node), node)).collect();
-    let knows = |node: &TestNode| crate::pairing::Peers::staying(&node.cluster).len() == 3;
+    let knows = |node: &TestNode| node.cluster.staying().len() == 3;
     until(|| all.iter().all(|(_, node)| knows(node))).await;
     all.into_iter().map(|(pairing, node)| (node, pairing)).collect()
-}
-
-async fn until(holds: impl Fn() -> bool) {
-    let until = Instant::now() + Duration::from_secs(10);
-    while !holds() {
-        assert!(Instant::now() < until, "in time");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
 }
 
 fn waiting(pairing: &QuickPairing) -> u32 {
