@@ -25,7 +25,7 @@ pub(crate) enum Reason {
     Starting,
     /// The server is about to stop, and takes nobody in.
     Draining,
-    /// The database does not answer within a second.
+    /// The database does not answer within a second, or its last transaction failed.
     Database,
     /// The bus of the cluster is not connected.
     Bus,
@@ -53,7 +53,7 @@ impl Health {
         [
             (Reason::Starting, phase.is_starting()),
             (Reason::Draining, phase.is_draining()),
-            (Reason::Database, !self.database_answers(store).await),
+            (Reason::Database, !self.database_works(store).await),
             (Reason::Bus, lacks_bus),
             (Reason::Overloaded, store.is_overloaded()),
         ]
@@ -62,12 +62,12 @@ impl Health {
         .collect()
     }
 
-    async fn database_answers(&self, store: &Store) -> bool {
+    async fn database_works(&self, store: &Store) -> bool {
         let mut last = self.0.lock().await;
         if let Some(last) = last.as_ref().filter(|last| last.asked.elapsed() < FRESH) {
             return last.answered;
         }
-        let answered = store.answers(IN_TIME).await;
+        let answered = store.is_writable() && store.answers(IN_TIME).await;
         *last = Some(Answer { asked: Instant::now(), answered });
         answered
     }

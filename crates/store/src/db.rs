@@ -149,6 +149,15 @@ impl Store {
         written.await.map_err(|_| StoreError::Ended)?
     }
 
+    /// Whether the last transaction of the writer was kept. Has it try to write, so that the answer
+    /// is true again soon after the cause is gone, and false soon although nobody plays.
+    pub fn is_writable(&self) -> bool {
+        let (done, _) = oneshot::channel();
+        // If others wait, the writer writes anyway.
+        let _ = self.beats.try_send(WriteReadings { readings: Vec::new(), done });
+        !self.pressure.has_failed()
+    }
+
     /// Whether records have to wait so long that the server should take on nothing but moves.
     pub fn is_busy(&self) -> bool {
         let waiting = self.waiting();

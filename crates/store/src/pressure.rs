@@ -4,7 +4,7 @@
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicU64, AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -39,6 +39,8 @@ struct Now {
     writing: AtomicU64,
     /// How many records the present transaction has.
     records: AtomicUsize,
+    /// Whether the last transaction was not kept.
+    failed: AtomicBool,
 }
 
 impl Pressure {
@@ -60,13 +62,23 @@ impl Pressure {
 
     /// It has ended.
     pub(super) fn end(&self) {
-        let Now { average, ended, writing, records } = &*self.now;
+        let Now { average, ended, writing, records, .. } = &*self.now;
         records.store(0, Ordering::Relaxed);
         let now = self.micros(Instant::now());
         let latency = now.saturating_sub(writing.swap(0, Ordering::Relaxed));
         let before = if self.is_stale(now) { 0 } else { average.load(Ordering::Relaxed) };
         average.store((before * (WEIGHT - 1) + latency) / WEIGHT, Ordering::Relaxed);
         ended.store(now, Ordering::Relaxed);
+    }
+
+    /// Notes whether the last transaction was kept.
+    pub(super) fn note_outcome(&self, kept: bool) {
+        self.now.failed.store(!kept, Ordering::Relaxed);
+    }
+
+    /// Whether the last transaction was not kept.
+    pub(super) fn has_failed(&self) -> bool {
+        self.now.failed.load(Ordering::Relaxed)
     }
 
     /// Whether the writer does not keep up.

@@ -8,8 +8,9 @@ use std::{
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::{Change, ClientMessage, Intent, Phase, Refusal, Seat, ServerMessage, Snapshot};
+use serde_json::json;
 use tandem_server::{Bound, Config, Control, Database};
-use tokio::{net::TcpStream, sync::oneshot, task::JoinHandle};
+use tokio::{net::TcpStream, sync::oneshot, task::JoinHandle, time::Instant};
 use tokio_tungstenite::{
     WebSocketStream,
     tungstenite::{Message, client::IntoClientRequest, http::HeaderValue},
@@ -70,6 +71,28 @@ impl TestServer {
 
     pub(crate) fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
+    }
+
+    /// Waits until `/readyz` gives these reasons why the server is not ready.
+    pub(crate) async fn is_ready_but_for(&self, reasons: &[&str]) {
+        is_ready_but_for(&self.url(""), reasons).await;
+    }
+}
+
+/// The same by way of a listener.
+pub(crate) async fn is_ready_but_for(listener: &str, reasons: &[&str]) {
+    let until = Instant::now() + Duration::from_secs(60);
+    loop {
+        let answer = reqwest::get(format!("{listener}/readyz")).await.expect("an answer");
+        assert_eq!(answer.headers()["cache-control"], "no-store");
+        let status = answer.status();
+        let answer: serde_json::Value = answer.json().await.expect("JSON");
+        if answer == json!({"ready": reasons.is_empty(), "reasons": reasons}) {
+            assert_eq!(status, if reasons.is_empty() { 200 } else { 503 });
+            return;
+        }
+        assert!(Instant::now() < until, "{answer}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 

@@ -1,10 +1,6 @@
 //! Health checks, as load balancers and service managers send them.
 
-use std::time::Duration;
-
-use serde_json::json;
-
-use crate::client::TestServer;
+use crate::client::{TestServer, is_ready_but_for};
 
 #[tokio::test]
 async fn health_checks_answer_on_both_listeners() {
@@ -15,19 +11,7 @@ async fn health_checks_answer_on_both_listeners() {
         assert_eq!(alive.status(), 200, "{base}");
         assert_eq!(alive.headers()["cache-control"], "no-store");
         assert!(alive.headers().get("set-cookie").is_none(), "a check makes no guest");
-        let ready = async {
-            loop {
-                let ready = reqwest::get(format!("{base}/readyz")).await.expect("an answer");
-                if ready.status() == 200 {
-                    return ready;
-                }
-                assert_eq!(ready.status(), 503);
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-        };
-        let ready = tokio::time::timeout(Duration::from_secs(20), ready).await.expect("in time");
-        let ready: serde_json::Value = ready.json().await.expect("json");
-        assert_eq!(ready, json!({"ready": true, "reasons": []}));
+        is_ready_but_for(&base, &[]).await;
     }
     server.stop().await;
 }

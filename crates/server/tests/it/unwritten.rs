@@ -65,3 +65,24 @@ async fn whoever_watches_a_table_that_cannot_write_watches_it_anew() {
     other[0].play(SEATS[0], "moves d4").await.expect("legal");
     server.stop().await;
 }
+
+/// Nobody plays, so nothing but the health checks themselves tries to write.
+#[tokio::test]
+async fn a_server_that_cannot_write_is_not_ready_until_it_can() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = database::at(folder.path().join("tandem.db")).await;
+    let server = TestServer::start(Some(database.clone())).await;
+    server.is_ready_but_for(&[]).await;
+    let mut connection = Beside::open(&database).await;
+    if let Beside::Sqlite(_) = connection {
+        connection.run("BEGIN IMMEDIATE").await;
+    } else {
+        connection.run("BEGIN").await;
+        connection.run("LOCK TABLE secrets IN EXCLUSIVE MODE").await;
+    }
+    server.is_ready_but_for(&["database"]).await;
+    connection.run("ROLLBACK").await;
+    connection.close().await;
+    server.is_ready_but_for(&[]).await;
+    server.stop().await;
+}

@@ -120,8 +120,10 @@ async fn write_batch(
     for (write, _) in batch.iter().zip(&kept).filter(|(_, kept)| **kept) {
         writer::note_game(&mut On::Postgres(&mut transaction), write).await?;
     }
-    if let Some(readings) = readings {
-        write_readings(&mut transaction, readings).await?;
+    match readings {
+        None => {}
+        Some([]) => writer::write_nothing_new(&mut On::Postgres(&mut transaction)).await?,
+        Some(readings) => write_readings(&mut transaction, readings).await?,
     }
     transaction.commit().await?;
     Ok(kept)

@@ -23,8 +23,10 @@ pub(crate) async fn write_batch(
     for write in batch {
         writer::note_game(&mut On::Sqlite(&mut transaction), write).await?;
     }
-    if let Some(readings) = readings {
-        write_readings(&mut transaction, readings).await?;
+    match readings {
+        None => {}
+        Some([]) => writer::write_nothing_new(&mut On::Sqlite(&mut transaction)).await?,
+        Some(readings) => write_readings(&mut transaction, readings).await?,
     }
     transaction.commit().await
 }
