@@ -1,8 +1,9 @@
-//! Rules for every request: one `Host`, no banned address, and HTTPS once it was used.
+//! Rules for every request: a method that a web site has, one `Host`, no banned address, and HTTPS
+//! once it was used.
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderValue, Method, StatusCode, Version, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -16,9 +17,13 @@ const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
 /// Refuses requests that nobody may send, and adds the headers that depend on the request.
 pub(super) async fn gate(State(app): State<App>, request: Request, next: Next) -> Response {
+    if [Method::TRACE, Method::CONNECT].contains(request.method()) {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+    }
     let headers = request.headers();
-    if headers.get_all(header::HOST).iter().nth(1).is_some() {
-        // A proxy may have believed the other one (RFC 9112, 3.2).
+    // Without one, or with two of which a proxy may have believed the other (RFC 9112, 3.2).
+    let hosts = headers.get_all(header::HOST).iter().count();
+    if hosts > 1 || (hosts == 0 && request.version() == Version::HTTP_11) {
         return (StatusCode::BAD_REQUEST, "a request has exactly one Host header").into_response();
     }
     let is_secure = visitor::is_secure(app.behind_proxy, headers, request.extensions());

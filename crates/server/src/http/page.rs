@@ -22,6 +22,10 @@ fn packed_for(file: &page::File, headers: &HeaderMap) -> (&'static [u8], Option<
     packed.map_or((file.plain, None), |(packed, name)| (packed, Some(name)))
 }
 
+/// The page and frames in it may ask a visitor for none of these.
+const PERMISSIONS: &str =
+    "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()";
+
 /// Files under this path have a hash of their content in their names.
 const HASHED: &str = "/assets/";
 
@@ -117,11 +121,16 @@ pub(crate) async fn with_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let policy = HeaderValue::from_static(POLICY);
     response.headers_mut().entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
-    let headers: [(HeaderName, &str); 3] = [
+    // Pictures are for other sites too.
+    let resource = HeaderName::from_static("cross-origin-resource-policy");
+    let same_origin = HeaderValue::from_static("same-origin");
+    response.headers_mut().entry(resource).or_insert(same_origin);
+    let headers: [(HeaderName, &str); 4] = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         // The link to a private table must not leak to other sites.
         (header::REFERRER_POLICY, "same-origin"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("permissions-policy"), PERMISSIONS),
     ];
     for (name, value) in headers {
         response.headers_mut().insert(name, HeaderValue::from_static(value));

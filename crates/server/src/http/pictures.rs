@@ -70,7 +70,7 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-type Picture = ([(HeaderName, &'static str); 2], Bytes);
+type Picture = ([(HeaderName, &'static str); 3], Bytes);
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -169,7 +169,9 @@ fn remember(table: String, png: &Bytes) {
 }
 
 fn png_with(cache: &'static str, png: Bytes) -> Picture {
-    ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png)
+    // Other sites show pictures of games.
+    let shared = (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
+    ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache), shared], png)
 }
 
 /// Get a picture of a bughouse game: both boards with reserves, names and clocks.

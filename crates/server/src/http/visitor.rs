@@ -58,10 +58,10 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        same_origin(&parts.headers)?;
+        let secure = is_secure(app.behind_proxy, &parts.headers, &parts.extensions);
+        same_origin(&parts.headers, secure)?;
         let address = guard::address(app.behind_proxy, &parts.headers, &parts.extensions);
         let jar = SignedCookieJar::from_headers(&parts.headers, app.key.clone());
-        let secure = is_secure(app.behind_proxy, &parts.headers, &parts.extensions);
         if let Some(session) = session(&jar, cookie_name(secure)) {
             match app.lobby.store.session(&session).await? {
                 Some(Held::Valid(Known { person, epoch })) => {
@@ -179,18 +179,19 @@ pub(crate) async fn person(app: &App, jar: &SignedCookieJar) -> Result<String, A
 
 /// Refuses requests from pages of other sites, which would carry our cookie. Programs send no
 /// origin.
-fn same_origin(headers: &HeaderMap) -> Result<(), Refusal> {
+fn same_origin(headers: &HeaderMap, secure: bool) -> Result<(), Refusal> {
     let text = |value: Option<&HeaderValue>| {
         value.and_then(|value| value.to_str().ok()).map(str::to_owned)
     };
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let host = text(headers.get(header::HOST)).unwrap_or_default();
     let origin = text(Some(origin)).unwrap_or_default();
-    match origin.split_once("://") {
-        Some((_, from)) if from == host => Ok(()),
-        _ => Err(refusal(
-            RefusalCode::Malformed,
-            "requests from pages of another site are not allowed",
-        )),
+    let own = format!("{}://{host}", if secure { "https" } else { "http" });
+    if origin == own {
+        return Ok(());
     }
+    Err(refusal(
+        RefusalCode::Malformed,
+        "requests from pages of another site are not allowed; a server behind a proxy needs --behind-proxy",
+    ))
 }

@@ -101,6 +101,9 @@ async fn every_address_of_a_page_gives_the_page_and_it_may_load_only_our_own() {
         assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
         assert_eq!(page.headers()["x-content-type-options"], "nosniff");
         assert_eq!(page.headers()["referrer-policy"], "same-origin");
+        assert_eq!(page.headers()["cross-origin-resource-policy"], "same-origin");
+        let permissions = page.headers()["permissions-policy"].to_str().expect("text");
+        assert!(permissions.contains("microphone=()"), "{permissions}");
         assert!(page.text().await.expect("text").contains("<title>Tandem</title>"));
     }
     for path in ["/assets/none.js", "/api/none", "/../Cargo.toml"] {
