@@ -50,6 +50,7 @@ impl Lock {
     /// Takes the lock of a database, if it is free. It is released when this is dropped or the
     /// process ends.
     pub(crate) fn take(database: &Path) -> io::Result<Option<Self>> {
+        has_one_name(database)?;
         let file =
             store::private_file().create(true).append(true).open(beside(database, ".lock"))?;
         match file.try_lock() {
@@ -70,6 +71,29 @@ impl Lock {
             tokio::time::sleep(TRY).await;
         }
     }
+}
+
+/// Refuses a file that has several names: SQLite keeps its log beside each of them, and two servers
+/// would not know of each other.
+#[cfg(unix)]
+fn has_one_name(database: &Path) -> io::Result<()> {
+    let names = match fs::metadata(database) {
+        Ok(file) => std::os::unix::fs::MetadataExt::nlink(&file),
+        // It will be created, or whoever opens it says what is wrong.
+        Err(_) => 1,
+    };
+    if names > 1 {
+        return Err(io::Error::other(format!(
+            "{} has {names} names (hard links); keep one of them, because a database that is used by two is lost",
+            database.display()
+        )));
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn has_one_name(_database: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// Replaces a database by a backup. A server may be running on it.

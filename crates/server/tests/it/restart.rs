@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use tandem_server::{Config, Database};
+
 use crate::{
     client::{Client, TestServer},
     database,
@@ -30,4 +32,22 @@ async fn a_graceful_stop_gives_no_thinking_time_back() {
     let seconds: f64 = seconds.parse().unwrap_or_else(|_| panic!("{suspended}"));
     assert!(seconds >= 1.6, "{suspended}");
     server.stop().await;
+}
+
+/// SQLite would keep a log beside each name.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_database_with_two_names_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [one, two] = ["one.db", "two.db"].map(|name| folder.path().join(name));
+    let config = |path: &std::path::Path| Config {
+        database: Some(Database::File(path.to_owned())),
+        ..Config::default()
+    };
+    TestServer::with(config(&one)).await.stop().await;
+    std::fs::hard_link(&one, &two).expect("linked");
+    let error = tandem_server::bind(&config(&two)).await.err().expect("refused").to_string();
+    assert!(error.contains("two.db has 2 names (hard links)"), "{error}");
+    std::fs::remove_file(&one).expect("removed");
+    TestServer::with(config(&two)).await.stop().await;
 }
