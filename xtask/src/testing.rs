@@ -9,7 +9,7 @@ use std::{
     process::Command,
 };
 
-use crate::{Outcome, cargo, clients, engines, python, root, run};
+use crate::{Outcome, answers, cargo, clients, engines, python, root, run};
 use programs::{Program, Run};
 
 /// Tests that need something from outside the repository. They are marked `#[ignore = "needs …"]`,
@@ -21,7 +21,7 @@ pub(crate) struct Group {
     how: &'static str,
 }
 
-pub(crate) const GROUPS: [Group; 5] = [
+pub(crate) const GROUPS: [Group; 6] = [
     Group {
         prefix: "shared_",
         needs: &["../shared"],
@@ -51,6 +51,12 @@ pub(crate) const GROUPS: [Group; 5] = [
         needs: &["Spark"],
         is_met: python::has_spark,
         how: "cargo xtask setup puts it into target/python, and Java where this is Debian",
+    },
+    Group {
+        prefix: "systemd_",
+        needs: &["systemd"],
+        is_met: || answers("systemd-analyze", "--version"),
+        how: "it comes with systemd",
     },
 ];
 

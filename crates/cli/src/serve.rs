@@ -65,6 +65,7 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
         redirect_http: arguments.tls.redirect_http,
         drain: Duration::from_secs(arguments.drain),
         take_over: Duration::from_secs(take_over),
+        wait: Duration::from_secs(arguments.wait),
     };
     let failure = |error: server::ServeError| Failure::Message(error.to_string());
     let bound = server::bind_inherited(&config, inherited).await.map_err(failure)?;

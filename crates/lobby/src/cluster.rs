@@ -39,7 +39,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, Span};
 
 use crate::lobby::{Lobby, admission::Visit, leased::Nodes};
-pub use bus::Bus;
+pub use bus::{Bus, BusError};
 use command::{Command, Told, Watcher};
 use connections::Connections;
 use event::{Event, NewRecord};

@@ -45,6 +45,8 @@ pub struct Config {
     pub drain: Duration,
     /// How long to wait for another server to leave the database.
     pub take_over: Duration,
+    /// How long to wait for PostgreSQL and the bus to come when the server starts.
+    pub wait: Duration,
 }
 
 impl Default for Config {
@@ -66,6 +68,7 @@ impl Default for Config {
             redirect_http: None,
             drain: Duration::ZERO,
             take_over: Duration::ZERO,
+            wait: Duration::ZERO,
         }
     }
 }

@@ -24,8 +24,9 @@ mod http;
 mod net;
 mod request_id;
 mod start_check;
+mod waiting;
 
-use std::{io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
+use std::{io, net::SocketAddr, path::PathBuf, sync::Arc};
 
 use axum_extra::extract::cookie::Key;
 use cluster::SessionId;
@@ -33,7 +34,7 @@ pub use lobby::social::ChatPolicy;
 use lobby::{
     Lobby,
     admission::Bounds,
-    cluster::{Bus, Cluster, Leases, Patience},
+    cluster::{Bus, BusError, Cluster, Leases, Patience},
     pairing::{Alone, Peers, QuickPairing},
     social::Social,
 };
@@ -175,7 +176,7 @@ async fn bind_with(
     let store = match &config.database {
         Some(database) => {
             let access = if config.bus.is_some() { Access::Node } else { Access::Alone };
-            Box::pin(opened(database, access, config.take_over)).await
+            Box::pin(opened(database, access, &config)).await
         }
         None => Store::temporary().await,
     };
@@ -203,7 +204,7 @@ async fn bind_with(
     let lobby = Lobby::new(store, bots, limits.clone(), Bounds::SERVER);
     let (lobby, peers, node) = match &config.bus {
         Some(bus) => {
-            let (lobby, cluster, node) = Box::pin(as_node(lobby, bus, &config.database)).await?;
+            let (lobby, cluster, node) = Box::pin(as_node(lobby, bus, &config)).await?;
             (lobby, Arc::new(cluster) as Arc<dyn Peers>, Some(node))
         }
         None => (lobby, Arc::new(Alone) as Arc<dyn Peers>, None),
@@ -233,28 +234,35 @@ async fn bind_with(
 async fn opened(
     database: &Database,
     access: Access,
-    longest: Duration,
+    &Config { take_over, wait, .. }: &Config,
 ) -> Result<Store, OpenError> {
-    let until = tokio::time::Instant::now() + longest;
-    loop {
-        match Store::open_database(database, access).await {
-            Err(OpenError::InUse) if tokio::time::Instant::now() < until => {}
-            outcome => return outcome,
+    let until = tokio::time::Instant::now() + take_over;
+    let open = || async {
+        loop {
+            match Box::pin(Store::open_database(database, access)).await {
+                Err(OpenError::InUse) if tokio::time::Instant::now() < until => {}
+                outcome => return outcome,
+            }
         }
-    }
+    };
+    waiting::wait_for("the database", wait, OpenError::may_pass, open).await
 }
 
 /// Makes the server a node of its cluster.
 async fn as_node(
     lobby: Lobby,
     bus: &str,
-    database: &Option<Database>,
+    config: &Config,
 ) -> Result<(Lobby, Cluster, CancellationToken), ServeError> {
-    let Some(Database::Postgres(url)) = database else { return Err(ServeError::NeedsPostgres) };
+    let Some(Database::Postgres(url)) = &config.database else {
+        return Err(ServeError::NeedsPostgres);
+    };
     let leases = Leases::postgres(url, lobby.store.clone());
     let leases = leases.map_err(|error| ServeError::Database(error.to_string()))?;
     let (me, ends) = (SessionId(rand::random()), CancellationToken::new());
-    let bus = Bus::nats(bus, me).await.map_err(|error| ServeError::Bus(error.to_string()))?;
+    let connect = || Bus::nats(bus, me);
+    let bus = waiting::wait_for("the bus", config.wait, BusError::may_pass, connect).await;
+    let bus = bus.map_err(|error| ServeError::Bus(error.to_string()))?;
     let cluster = Cluster::start(&lobby, me, bus, leases, Patience::DEFAULT, ends.clone());
     Ok((lobby.with_cluster(cluster.clone()), cluster, ends))
 }

@@ -94,6 +94,13 @@ pub enum OpenError {
     Migration(#[from] sqlx::migrate::MigrateError),
 }
 
+impl OpenError {
+    /// Whether the database may be there a moment later: it cannot be reached, or it starts.
+    pub fn may_pass(&self) -> bool {
+        matches!(self, Self::Database(error) if postgres::is_lost(error))
+    }
+}
+
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
         if matches!(error, StoreError::Busy) {

@@ -132,6 +132,16 @@ pub(crate) struct Arguments {
         value_parser = clap::value_parser!(u64).range(..=MOST_SECONDS)
     )]
     pub(super) take_over: Option<u64>,
+    /// Wait this many seconds at the start for PostgreSQL and the bus, which may come later than
+    /// the server after a boot
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 60,
+        env = "TANDEM_WAIT",
+        value_parser = clap::value_parser!(u64).range(..=MOST_SECONDS)
+    )]
+    pub(super) wait: u64,
     #[command(flatten)]
     pub(super) tls: TlsOptions,
     /// Print the effective configuration and where each value comes from, and exit

@@ -126,3 +126,25 @@ fn options_that_do_not_fit_together_are_refused() {
         assert!(outcome.err.contains(message), "{arguments:?}: {}", outcome.err);
     }
 }
+
+/// The verifier of systemd reads the unit of the package.
+#[test]
+#[ignore = "needs systemd"]
+fn systemd_understands_the_unit() {
+    let folder = Folder::new();
+    let units = concat!(env!("CARGO_MANIFEST_DIR"), "/../../deploy");
+    let unit = std::fs::read_to_string(format!("{units}/tandem.service")).expect("the unit");
+    // It looks whether the program and its manual are installed.
+    let unit = unit.replace("/usr/bin/tandem", env!("CARGO_BIN_EXE_tandem"));
+    let unit = unit.lines().filter(|line| !line.starts_with("Documentation="));
+    let unit = unit.collect::<Vec<_>>().join("\n");
+    std::fs::write(folder.path("tandem.service"), &unit).expect("written");
+    std::fs::copy(format!("{units}/tandem.socket"), folder.path("tandem.socket")).expect("copied");
+    let mut command = Command::new("systemd-analyze");
+    command.args(["verify", "--recursive-errors=no", &folder.path("tandem.service")]);
+    let outcome = command.output().expect("systemd-analyze");
+    let said = String::from_utf8_lossy(&outcome.stderr);
+    assert!(outcome.status.success() && !said.contains("tandem."), "{said}");
+    // A boot at which the database comes an hour later than the server.
+    assert!(unit.contains("StartLimitIntervalSec=0\n"), "systemd gives up after five starts");
+}

@@ -29,6 +29,14 @@ pub enum BusError {
     Short(usize),
 }
 
+impl BusError {
+    /// Whether the bus may be there a moment later: it cannot be reached.
+    pub fn may_pass(&self) -> bool {
+        use async_nats::ConnectErrorKind::{Dns, Io, TimedOut};
+        matches!(self, Self::Connect(error) if matches!(error.kind(), Dns | Io | TimedOut))
+    }
+}
+
 /// The sending end. Clones share it.
 #[derive(Clone)]
 pub struct Bus(Kind);

@@ -18,7 +18,7 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// Who waits at a table of a node that died, waits for about a second.
+    /// At the tables of a node that died, people wait for about a second.
     pub const DEFAULT: Self = Self {
         leases: Config::DEFAULT,
         owner: Duration::from_millis(800),
