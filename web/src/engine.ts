@@ -1,7 +1,7 @@
 // The engine in the browser: workers that are started when somebody wants it, and ended when the
 // position changes, the page is hidden or the page is left.
 
-import { seePosition } from "./http";
+import { listRunningGames } from "./http";
 import type { Board, Refusal } from "./protocol";
 import { failed, t } from "./words";
 
@@ -61,12 +61,12 @@ const JUDGING_NODES = 150_000;
 /** The time after which a judgment is given up, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** Asks the server whether this person may have an engine: people who play may not. Resolves to the
- * reason if not. */
-export async function mayAnalyse(bfen: string): Promise<string | undefined> {
+/** Asks the server whether this person may have an engine: people who play with others may not.
+ * Resolves to the reason if not. */
+export async function mayAnalyse(): Promise<string | undefined> {
   try {
-    await seePosition(bfen);
-    return undefined;
+    const games = await listRunningGames();
+    return games.some((game) => game["with-people"]) ? t("analysis-not-now") : undefined;
   } catch (problem) {
     return (problem as Refusal).code ? failed(problem as Refusal) : t("offline");
   }

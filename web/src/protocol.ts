@@ -1307,7 +1307,12 @@ name: string,
 /**
  * The time control as text.
  */
-control: string, };
+control: string,
+/**
+ * Whether other people play there, not bots alone: then there is no engine and no archive for
+ * you.
+ */
+"with-people": boolean, };
 
 /**
  * A game for review, move by move.

@@ -282,18 +282,26 @@ test("one of many games can be chosen, and texts without games are refused", asy
   );
 });
 
-test("players get no analysis during a game, and a finished game opens by its link", async () => {
-  const person = await Player.comes("A", DESK);
-  const { page } = person;
-  const url = await openTable(person, { countdown: "0" });
-  await person.takesAllSeats();
-  await page.selectOption(".my-seat select", "WhiteA");
-  await page.fill("input[name=move]", "e2e4");
-  await page.press("input[name=move]", "Enter");
-  await person.sees(1);
+test("players have a board and no engine, and a finished game opens by its link", async () => {
+  const players = await Promise.all(["A", "a", "B", "b"].map((who) => Player.comes(who, DESK)));
+  const [{ page }] = players;
+  const url = await openTable(players[0], { countdown: "0" });
+  for (const player of players) await player.sit(url);
+  for (const player of players) await player.page.click("[data-ready]");
+  await players[0].page.waitForSelector(".time.runs");
+  await players[0].act("e2e4");
+  await players[0].sees(1);
   const tab = await page.context().newPage();
   await tab.goto(`${home}/analysis`);
-  await tab.getByText("You are playing. Analysis is not available").waitFor();
+  await knows(tab);
+  await tab.fill("input[name=move]", "Nf3");
+  await tab.press("input[name=move]", "Enter");
+  await tab.getByRole("button", { name: "Nf3" }).waitFor();
+  await tab.click("[data-engine]");
+  await tab.locator(".engine .problem").getByText("You are playing.").waitFor();
+  assert.equal(await tab.locator("[data-engine][aria-pressed=true]").count(), 0);
+  await tab.goto(`${home}/lesson`);
+  await tab.locator(".lesson:not(.unknown)").waitFor();
   await page.getByText("Resign").click();
   await page.getByText("Sure?").click();
   await page.waitForSelector(".standing.over");

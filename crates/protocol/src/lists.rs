@@ -92,4 +92,7 @@ pub struct RunningGame {
     pub name: String,
     /// The time control as text.
     pub control: String,
+    /// Whether other people play there, not bots alone: then there is no engine and no archive for
+    /// you.
+    pub with_people: bool,
 }

@@ -1,4 +1,4 @@
-//! The people who are playing at the moment: they get no analysis (Laws 8.2, 9.6).
+//! The people who are playing at the moment: against others they get no analysis (Laws 8.2, 9.6).
 
 use std::{
     collections::HashMap,
@@ -39,6 +39,17 @@ impl ActivePlayers {
     /// All tables at which a person is playing.
     pub fn tables(&self, person: &str) -> Vec<String> {
         self.all().tables_of(person).cloned().collect()
+    }
+
+    /// Whether people other than this one are playing at a table, not bots alone.
+    pub fn has_others(&self, table: &str, person: &str) -> bool {
+        self.all().has_others(table, person)
+    }
+
+    /// A table at which a person is playing with other people, not with bots alone.
+    pub fn table_with_people(&self, person: &str) -> Option<String> {
+        let all = self.all();
+        all.tables_of(person).find(|table| all.has_others(table, person)).cloned()
     }
 
     /// Whether a person is playing at a table, or was when its node died a moment ago: another node
@@ -102,6 +113,14 @@ impl Everywhere {
     fn tables_of(&self, person: &str) -> impl Iterator<Item = &String> {
         let nodes = std::iter::once(&self.here).chain(self.elsewhere.values());
         nodes.filter_map(move |playing| playing.get(person)).flatten()
+    }
+
+    /// Whether somebody else is playing at a table who is no bot.
+    fn has_others(&self, table: &str, person: &str) -> bool {
+        let nodes = std::iter::once(&self.here).chain(self.elsewhere.values());
+        nodes.flatten().any(|(other, tables)| {
+            other != person && !store::is_bot(other) && tables.iter().any(|at| at == table)
+        })
     }
 }
 
@@ -173,5 +192,20 @@ mod tests {
         tokio::time::advance(TAKE_OVER).await;
         playing.keep_elsewhere(|_| true);
         assert!(!playing.is_at("anna", "one"));
+    }
+
+    #[test]
+    fn bots_are_no_others() {
+        let playing = ActivePlayers::default();
+        let mut table = playing.at("t");
+        table.set(["anna", "bot-tandem-club"].into_iter());
+        assert_eq!(playing.table_with_people("anna"), None);
+        table.set(["anna", "ben", "bot-tandem-club"].into_iter());
+        assert_eq!(playing.table_with_people("anna").as_deref(), Some("t"));
+        assert!(playing.has_others("t", "ben") && !playing.has_others("other", "ben"));
+        drop(table);
+        playing.add_elsewhere(SessionId(1), true, [("anna".to_owned(), vec!["t".to_owned()])]);
+        playing.add_elsewhere(SessionId(2), true, [("ben".to_owned(), vec!["t".to_owned()])]);
+        assert!(playing.has_others("t", "anna"), "at a table of another node");
     }
 }

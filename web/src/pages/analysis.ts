@@ -200,7 +200,7 @@ export class PageAnalysis extends TandemElement {
       .engine=${this.engine}
       .position=${analysis.position && analysis.bfen}
       .turns=${{ A: turn("A"), B: turn("B") }}
-      .allowed=${() => mayAnalyse(analysis.bfen)}
+      .allowed=${mayAnalyse}
     ></tandem-engine>`;
   }
 

@@ -9,7 +9,6 @@ import { BrowserEngine, mayAnalyse } from "../engine";
 import { explorerAt, START_STATE, stateIn } from "../explorer";
 import { navigate } from "../navigation";
 import { Retry } from "../retry";
-import { START } from "../study";
 import { alteredTexts } from "../ruleset";
 import { colorOf, other, otherBoard, SEATS } from "../seats";
 import { announced, t, tableName } from "../words";
@@ -208,7 +207,7 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
       .engine=${this.engine}
       .position=${this.retry ? undefined : review.forEngine}
       .turns=${{ A: review.turnAt("A"), B: review.turnAt("B") }}
-      .allowed=${() => mayAnalyse(`${START} | ${START}`)}
+      .allowed=${mayAnalyse}
     ></tandem-engine>`;
   }
 

@@ -34,7 +34,8 @@ async fn running_games(
         // A table that has just been closed is none to come back to.
         if let Ok(terms) = app.lobby.terms(&table).await {
             let (kind, name, control) = (terms.kind, terms.name, terms.control);
-            games.push(RunningGame { table, kind, name, control });
+            let with_people = app.lobby.playing.has_others(&table, &person);
+            games.push(RunningGame { table, kind, name, control, with_people });
         }
     }
     Ok(Json(games))

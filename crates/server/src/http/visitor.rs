@@ -153,9 +153,9 @@ pub(crate) fn claimed(jar: &SignedCookieJar) -> Option<String> {
     cookie.value().split_once('.').map(|(id, _)| id.to_owned())
 }
 
-/// Refuses people who are playing.
+/// Refuses people who are playing with others.
 pub(super) fn may_analyze(app: &App, jar: &SignedCookieJar) -> Result<(), Refusal> {
-    let playing = claimed(jar).and_then(|id| app.lobby.playing.table_of(&id));
+    let playing = claimed(jar).and_then(|id| app.lobby.playing.table_with_people(&id));
     match playing {
         None => Ok(()),
         Some(table) => Err(refusal(

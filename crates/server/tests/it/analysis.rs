@@ -1,7 +1,7 @@
-//! Analysis over HTTP; people in a game get none.
+//! Analysis over HTTP; people in a game with others get no engine.
 
 use protocol::{MoveResponse, OpenedStudy, PositionView, Refusal, RefusalCode, Seat, StudyExport};
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -125,23 +125,45 @@ async fn what_is_no_text_of_ours_is_refused() {
     server.stop().await;
 }
 
-/// Laws 8.2 and 9.6.
+/// Boards on which pieces move are no help from a machine, and a lesson needs them.
 #[tokio::test]
-async fn a_player_gets_no_analysis_until_the_game_is_over() {
+async fn a_player_has_boards_to_move_pieces_on() {
     let server = TestServer::start(None).await;
-    let mut clients = four(&server, settings()).await;
+    let clients = four(&server, settings()).await;
     let cookie = clients[2].cookie.clone();
     let position = json!({"bfen": START}).to_string();
     let study = json!({"tags": [], "start": START, "moves": []}).to_string();
     for (path, body) in
         [("read", SAMPLE), ("write", &study), ("position", &position), ("play", &moving("e4"))]
     {
-        let refused = ask::<Value>(&server, &cookie, path, body.to_owned()).await;
-        let (status, refusal) = refused.err().unwrap_or_else(|| panic!("{path} answers a player"));
-        assert_eq!((status.as_u16(), refusal.code), (403, RefusalCode::NotNow), "{path}");
+        let answer = ask::<Value>(&server, &cookie, path, body.to_owned()).await;
+        assert!(answer.is_ok(), "{path}: {answer:?}");
     }
-    assert!(ask::<Value>(&server, "", "read", SAMPLE).await.is_ok(), "others may");
+    server.stop().await;
+}
+
+/// Laws 8.2 and 9.6.
+#[tokio::test]
+async fn a_player_gets_no_engine_against_people_until_the_game_is_over() {
+    let server = TestServer::start(None).await;
+    let mut clients = four(&server, settings()).await;
+    let (http, cookie) = (reqwest::Client::new(), clients[2].cookie.clone());
+    let ask = async |path: &str, method| {
+        let request = http.request(method, server.url(path)).header("cookie", &cookie);
+        let answer = request.send().await.expect("an answer");
+        (answer.status().as_u16(), answer.json::<Value>().await.expect("JSON"))
+    };
+    let table = clients[0].table.clone();
+    let evaluation = format!("/api/tables/{table}/games/1/evaluation");
+    let (_, games) = ask("/api/me/playing", Method::GET).await;
+    assert_eq!(games[0]["with-people"], true);
+    let (status, refusal) = ask(&evaluation, Method::POST).await;
+    assert_eq!((status, &refusal["code"]), (403, &json!("not-now")));
+    assert!(refusal["text"].as_str().is_some_and(|text| text.contains("8.2")), "{refusal}");
     clients[0].play(Seat::WhiteA, "resigns").await.expect("over");
-    assert!(ask::<Value>(&server, &cookie, "read", SAMPLE).await.is_ok(), "it is over");
+    let (_, games) = ask("/api/me/playing", Method::GET).await;
+    assert_eq!(games, json!([]));
+    let (status, refusal) = ask(&evaluation, Method::POST).await;
+    assert_eq!(status, 200, "{refusal}");
     server.stop().await;
 }
