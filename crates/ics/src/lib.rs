@@ -30,7 +30,7 @@ mod wire;
 use std::{sync::Arc, time::Instant};
 
 use lobby::Lobby;
-use people::{accounts::Accounts, farewells::Farewells, limits::Limits};
+use people::{accounts::Accounts, farewells::Farewells, limits::Limits, outbox::budget::Outboxes};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 pub use listen::serve;
@@ -41,6 +41,8 @@ pub struct Server {
     pub lobby: Lobby,
     pub people: Accounts,
     pub limits: Option<Arc<Limits>>,
+    /// The queues to all clients.
+    pub outboxes: Outboxes,
     /// The tasks of connections.
     pub connections: TaskTracker,
     /// Each connection ends when its farewell comes.

@@ -102,7 +102,8 @@ pub(super) enum Incoming {
 impl Session {
     pub(super) async fn new(gateway: Arc<Gateway>, logged_in: LoggedIn, connection: u64) -> Self {
         let LoggedIn { person, session: opened, cookie, interface } = logged_in;
-        let (frames, waiting) = Outbox::new(QUEUE);
+        let counted = gateway.server.limits.as_ref().map(|_| opened.address);
+        let (frames, waiting) = gateway.server.outboxes.open(counted, QUEUE);
         let rating = gateway.server.lobby.store.rating(&person.id).await.ok().flatten();
         let (address, blocked) = (opened.address, opened.blocked.clone());
         let points = rating.map(|rating| rating.points);

@@ -7,7 +7,9 @@ use lobby::{
     Lobby,
     admission::{Bounds, OnBehalf},
 };
-use people::{accounts::Accounts, address::Address, farewells::Farewells};
+use people::{
+    accounts::Accounts, address::Address, farewells::Farewells, outbox::budget::Outboxes,
+};
 use protocol::{Credentials, Intent, Person, Terms, ics::PROMPT};
 use tables::{bot_catalog::BotCatalog, testing::person};
 use tokio::{
@@ -42,7 +44,8 @@ async fn server() -> Server {
     let lobby = Lobby::new(store, BotCatalog::new(Vec::new()), None, Bounds::SERVER);
     let (connections, stop) = (TaskTracker::new(), CancellationToken::new());
     let farewells = Farewells::new(&stop);
-    Server { lobby, people, limits: None, connections, farewells, stop }
+    let outboxes = Outboxes::default();
+    Server { lobby, people, limits: None, outboxes, connections, farewells, stop }
 }
 
 #[tokio::test]

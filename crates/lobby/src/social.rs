@@ -51,6 +51,9 @@ const FORGETS: Duration = Duration::from_hours(1);
 /// How many people who have blocked a person are hidden from them.
 const MOST_HIDDEN: u32 = 1000;
 
+/// The subject of frames about the lobby, which no table has as its name.
+const SUBJECT: &str = "@lobby";
+
 /// The lobby of a server. Clones share it.
 #[derive(Clone)]
 pub struct Social {
@@ -116,13 +119,14 @@ impl Social {
         let mut follower = Follower {
             person: visitor.person.clone(),
             blocked: visitor.blocked.clone(),
-            frames: visitor.frames.clone(),
+            frames: visitor.frames.about(SUBJECT),
             hidden,
             wants_chat,
             writes_at,
             access: ChatAccess::Off,
         };
         follower.access = self.access(&follower);
+        follower.frames.start_anew();
         follower.send(&ServerMessage::Lobby(state.snapshot(&follower)));
         state.followers.insert(visitor.connection, follower);
         drop(state);

@@ -1,30 +1,29 @@
 //! The bounded queue of frames to a client; a client that does not read is disconnected. The client
 //! of another node is reached through the queue of frames to that node.
 
-use std::{
-    fmt,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
-};
+pub mod budget;
+mod queue;
+
+use std::{fmt, sync::Arc};
 
 use axum::extract::ws::Utf8Bytes;
 use protocol::ServerMessage;
-use tokio::sync::mpsc;
-use tokio_util::sync::CancellationToken;
+use tokio::sync::mpsc::error::TryRecvError;
 use tracing::Span;
 
-/// How many bytes wait for a client: some snapshots of the longest games with the longest chats.
-const MOST_BYTES: usize = 2 * 1024 * 1024;
+use queue::{Queue, Queued};
 
 /// The sending end of the queue. Clones share it.
 #[derive(Clone, Debug)]
-pub struct Outbox(Way);
+pub struct Outbox {
+    way: Way,
+    /// The subject of the frames that are sent with this clone.
+    about: Option<u64>,
+}
 
 #[derive(Clone, Debug)]
 enum Way {
-    Client(ClientQueue),
+    Client(Arc<Sender>),
     /// To a client of another node.
     Node(Arc<dyn NodeQueue>),
 }
@@ -35,78 +34,88 @@ pub trait NodeQueue: fmt::Debug + Send + Sync {
     fn send(&self, frame: Utf8Bytes) -> Result<(), Unread>;
 }
 
-#[derive(Clone, Debug)]
-struct ClientQueue {
-    frames: mpsc::Sender<Frame>,
-    bytes: Arc<AtomicUsize>,
-    overflowed: CancellationToken,
-}
+/// Ends the queue when all clones of an outbox are gone.
+#[derive(Debug)]
+struct Sender(Arc<Queue>);
 
 /// The receiving end of the queue.
 #[derive(Debug)]
-pub struct Waiting {
-    frames: mpsc::Receiver<Frame>,
-    bytes: Arc<AtomicUsize>,
-}
-
-/// A frame, and the span in which it is to be sent. Boxed, because a queue reserves space for 32
-/// of them, and nearly all queues are empty.
-type Frame = Box<(Utf8Bytes, Span)>;
+pub struct Waiting(Arc<Queue>);
 
 /// The queue is full, or the client has gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unread;
 
 impl Outbox {
-    /// A queue for `most` frames.
+    /// A queue for `most` frames, on no budget.
     pub fn new(most: usize) -> (Self, Waiting) {
-        let (frames, waiting) = mpsc::channel(most);
-        let bytes = Arc::new(AtomicUsize::new(0));
-        let overflowed = CancellationToken::new();
-        let queue = ClientQueue { frames, bytes: bytes.clone(), overflowed };
-        (Self(Way::Client(queue)), Waiting { frames: waiting, bytes })
+        Self::with(Queue::new(most, None))
+    }
+
+    fn with(queue: Arc<Queue>) -> (Self, Waiting) {
+        let way = Way::Client(Arc::new(Sender(queue.clone())));
+        (Self { way, about: None }, Waiting(queue))
     }
 
     /// The queue of a client of another node.
     pub fn node(queue: impl NodeQueue + 'static) -> Self {
-        Self(Way::Node(Arc::new(queue)))
+        Self { way: Way::Node(Arc::new(queue)), about: None }
+    }
+
+    /// The same queue, for frames about a subject: a table, for example.
+    #[must_use]
+    pub fn about(&self, subject: &str) -> Self {
+        // Names of tables have eight letters. Of longer ones, the last count.
+        let about = subject.bytes().fold(0, |about, byte| about << 8 | u64::from(byte));
+        Self { way: self.way.clone(), about: Some(about) }
     }
 
     /// Queues a frame without waiting. A client that misses one cannot follow its tables, so the
     /// connection ends. The current span does not end before the frame is sent.
     pub fn try_send(&self, frame: Utf8Bytes) -> Result<(), Unread> {
-        let queue = match &self.0 {
-            Way::Client(queue) => queue,
-            Way::Node(queue) => return queue.send(frame),
-        };
-        let length = frame.len();
-        let waiting = queue.bytes.fetch_add(length, Ordering::Relaxed);
-        // Allow one oversized frame when the queue is empty.
-        if (waiting == 0 || waiting + length <= MOST_BYTES)
-            && queue.frames.try_send(Box::new((frame, Span::current()))).is_ok()
-        {
-            return Ok(());
+        match &self.way {
+            Way::Client(sender) => {
+                sender.0.push(Queued { frame, about: self.about, span: Span::current() })
+            }
+            Way::Node(queue) => queue.send(frame),
         }
-        queue.overflowed.cancel();
-        Err(Unread)
+    }
+
+    /// Drops the frames about the subject that still wait: the client is told everything anew.
+    /// Those on the way to another node are not dropped.
+    pub fn start_anew(&self) {
+        if let (Way::Client(sender), Some(about)) = (&self.way, self.about) {
+            sender.0.forget(about);
+        }
     }
 
     /// Waits until a frame did not fit.
     pub async fn overflowed(&self) {
-        match &self.0 {
-            Way::Client(queue) => queue.overflowed.cancelled().await,
+        match &self.way {
+            Way::Client(sender) => sender.0.overflowed().await,
             // The node of the client waits for that.
             Way::Node(_) => std::future::pending().await,
         }
     }
 }
 
+impl Drop for Sender {
+    fn drop(&mut self) {
+        self.0.end();
+    }
+}
+
 impl Waiting {
     /// The next frame, and the span in which it is to be sent; nothing when all senders are gone.
+    /// A frame counts as waiting until the next one is asked for.
     pub async fn next(&mut self) -> Option<(Utf8Bytes, Span)> {
-        let (frame, span) = *self.frames.recv().await?;
-        self.bytes.fetch_sub(frame.len(), Ordering::Relaxed);
-        Some((frame, span))
+        loop {
+            match self.0.pop() {
+                Ok(Queued { frame, span, .. }) => return Some((frame, span)),
+                Err(TryRecvError::Disconnected) => return None,
+                Err(TryRecvError::Empty) => self.0.filled().await,
+            }
+        }
     }
 
     /// The next frame; nothing if there will be none.
@@ -115,10 +124,14 @@ impl Waiting {
     }
 
     /// The next frame, if one waits.
-    pub fn try_recv(&mut self) -> Result<Utf8Bytes, mpsc::error::TryRecvError> {
-        let (frame, _) = *self.frames.try_recv()?;
-        self.bytes.fetch_sub(frame.len(), Ordering::Relaxed);
-        Ok(frame)
+    pub fn try_recv(&mut self) -> Result<Utf8Bytes, TryRecvError> {
+        self.0.pop().map(|queued| queued.frame)
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.close();
     }
 }
 
@@ -126,27 +139,4 @@ impl Waiting {
 pub fn frame(message: &ServerMessage) -> Utf8Bytes {
     // These types have no maps with keys that JSON does not know.
     serde_json::to_string(message).unwrap_or_default().into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn frames_wait_in_bounds_of_number_and_length() {
-        let long = Utf8Bytes::from("x".repeat(MOST_BYTES));
-        let (outbox, mut waiting) = Outbox::new(2);
-        outbox.try_send(long.clone()).expect("nothing else waits");
-        assert_eq!(waiting.recv().await, Some(long.clone()));
-        outbox.try_send(long).expect("it has been read");
-        assert_eq!(outbox.try_send(Utf8Bytes::from("y")), Err(Unread));
-        outbox.overflowed().await;
-
-        let (outbox, _waiting) = Outbox::new(2);
-        for frame in ["a", "b"] {
-            outbox.try_send(Utf8Bytes::from(frame)).expect("room");
-        }
-        assert_eq!(outbox.try_send(Utf8Bytes::from("c")), Err(Unread));
-        outbox.overflowed().await;
-    }
 }

@@ -4,7 +4,7 @@ use std::{ops::Deref, sync::Arc};
 
 use axum_extra::extract::cookie::Key;
 use lobby::{Lobby, pairing::QuickPairing, social::Social};
-use people::{accounts::Accounts, farewells::Farewells, limits::Limits};
+use people::{accounts::Accounts, farewells::Farewells, limits::Limits, outbox::budget::Outboxes};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{archiving::GameArchive, game_analysis::GameAnalyses, health::Health};
@@ -20,11 +20,12 @@ impl App {
 
     /// The parts that the door for ICS clients needs.
     pub(crate) fn for_ics(&self) -> ics::Server {
-        let Parts { lobby, people, limits, connections, farewells, stop, .. } = &**self;
+        let Parts { lobby, people, limits, outboxes, connections, farewells, stop, .. } = &**self;
         ics::Server {
             lobby: lobby.clone(),
             people: people.clone(),
             limits: limits.clone(),
+            outboxes: outboxes.clone(),
             connections: connections.clone(),
             farewells: farewells.clone(),
             stop: stop.clone(),
@@ -49,6 +50,7 @@ pub(crate) struct Parts {
     /// The archive of ended games, if the server keeps one.
     pub(crate) archive: Option<GameArchive>,
     pub(crate) limits: Option<Arc<Limits>>,
+    pub(crate) outboxes: Outboxes,
     pub(crate) evaluations: GameAnalyses,
     pub(crate) health: Health,
     pub(crate) behind_proxy: bool,

@@ -38,7 +38,10 @@ use lobby::{
     pairing::{Alone, Peers, QuickPairing},
     social::Social,
 };
-use people::{accounts::Accounts, address::Shares, farewells::Farewells, limits::Limits};
+use people::{
+    accounts::Accounts, address::Shares, farewells::Farewells, limits::Limits,
+    outbox::budget::Outboxes,
+};
 use store::{Access, COOKIE_KEY, OpenError, Store};
 pub use store::{Database, PostgresUrl};
 use tables::bot_catalog::BotCatalog;
@@ -218,6 +221,7 @@ async fn bind_with(
         lobby,
         archive: outside.archive.clone(),
         limits,
+        outboxes: Outboxes::default(),
         evaluations: GameAnalyses::default(),
         health: Health::default(),
         behind_proxy: config.behind_proxy,

@@ -16,7 +16,7 @@ use std::{
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::{StreamExt, stream::SplitStream};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use people::{accounts::sessions::Session, outbox::Outbox, presence, round_trip::RoundTrips};
+use people::{accounts::sessions::Session, presence, round_trip::RoundTrips};
 use protocol::{Person, RefusalCode, ServerMessage, refusals::refusal};
 use telemetry::metrics::{self, Counted};
 use tokio::task::JoinHandle;
@@ -55,7 +55,8 @@ pub(crate) async fn serve(app: App, person: Person, session: Session, socket: We
 
 async fn run(app: App, person: Person, session: Session, id: u64, socket: WebSocket) {
     let (out, incoming) = socket.split();
-    let (frames, waiting) = Outbox::new(QUEUE);
+    let counted = app.limits.as_ref().map(|_| session.address);
+    let (frames, waiting) = app.outboxes.open(counted, QUEUE);
     let stop = app.farewells.join();
     let trips = Arc::new(Mutex::new(RoundTrips::default()));
     let writer = Writer { out, waiting, stop: stop.clone(), trips: trips.clone() };

@@ -25,7 +25,7 @@ use protocol::{Channel, ClientMessage, Intent, Phase, ServerMessage, Terms};
 
 use crate::{
     table::handle::Request,
-    testing::{Room, subscriber},
+    testing::{Room, Viewer, subscriber},
 };
 
 fn terms(ruleset: &str, control: &str) -> Terms {
@@ -61,8 +61,26 @@ async fn a_client_that_does_not_read_is_left_behind() {
         room.does(0, None, say).await.expect("the others are not held up");
     }
     assert_eq!(room.line().await.viewers, 0);
-    assert!(unread.recv().await.is_some() && unread.recv().await.is_some());
     assert!(unread.recv().await.is_none(), "the connection learns that it is over");
+}
+
+#[tokio::test]
+async fn a_client_that_watches_again_and_again_is_sent_one_snapshot() {
+    let room = Room::new(terms("casual countdown=0", "60+0")).await;
+    room.start_unwatched().await;
+    let (frames, waiting) = Outbox::new(1000);
+    for n in 0..50 {
+        let subscriber = subscriber(7, 5, frames.clone(), 0);
+        room.handle.ask(Request::Watch { subscriber, since: None }).await.expect("alive");
+        let say = Intent::Say { channel: Channel::Table, text: format!("{n}") };
+        tokio::time::advance(Duration::from_secs(1)).await;
+        room.does(0, None, say).await.expect("said");
+    }
+    let heard = Viewer::new(waiting).heard();
+    let [ServerMessage::Snapshot(snapshot), ServerMessage::Change(change)] = &heard[..] else {
+        panic!("the last snapshot and what came after it, not {} messages", heard.len());
+    };
+    assert_eq!(change.number, snapshot.number + 1);
 }
 
 #[tokio::test]

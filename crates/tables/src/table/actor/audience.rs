@@ -95,8 +95,10 @@ impl Roster {
 
 impl<G: LiveGame> TableActor<G> {
     /// A connection follows the table; from the change `since` on, if it can.
-    pub(super) fn watch(&mut self, subscriber: Subscriber, since: Option<u32>) {
+    pub(super) fn watch(&mut self, mut subscriber: Subscriber, since: Option<u32>) {
         let connection = subscriber.connection;
+        subscriber.frames = subscriber.frames.about(&self.game().room().id);
+        subscriber.frames.start_anew();
         self.subscribers.add(subscriber);
         self.tell_presence(connection);
         let caught_up = self
