@@ -1,64 +1,69 @@
-//! Threads for long computations, a few at a time, so that no table waits for them.
+//! Threads for long computations, a few at a time, so that no table waits for them, and for one
+//! address after another, so that none waits for what another asks.
 
-use std::sync::Arc;
-
-use people::address::{Address, Shares};
-use protocol::{
-    Refusal, RefusalCode,
-    refusals::{refusal, unavailable},
+use people::{
+    address::Address,
+    turns::{Bounds, Crowded, Turn, Turns},
 };
+use protocol::{Refusal, refusals::unavailable};
 use telemetry::metrics::Counted;
-use tokio::sync::Semaphore;
 
 /// How many requests wait for a thread, each with its input in memory.
 const WAITING: usize = 64;
 
-/// How many of them come from one address, so that the others find room.
+/// How many of them come from one address.
 const EACH: usize = 8;
 
+/// Clones share the threads.
 #[derive(Clone)]
-pub struct CpuPool {
-    places: Arc<Semaphore>,
-    waiting: Arc<Semaphore>,
-    shares: Shares,
+pub struct CpuPool(Turns);
+
+/// A thread for one computation.
+pub struct Place {
+    _turn: Turn,
+    _counted: Counted,
 }
 
 impl Default for CpuPool {
     fn default() -> Self {
         // The other half is for the tables.
-        let at_once = std::thread::available_parallelism().map_or(1, |all| all.get().div_ceil(2));
-        let of = |places| Arc::new(Semaphore::new(places));
-        Self { places: of(at_once), waiting: of(at_once + WAITING), shares: Shares::new(EACH) }
+        let running = std::thread::available_parallelism().map_or(1, |all| all.get().div_ceil(2));
+        let running_each = running.div_ceil(2);
+        Self::new(Bounds { running, running_each, waiting: WAITING, waiting_each: EACH })
     }
 }
 
 impl CpuPool {
+    pub fn new(bounds: Bounds) -> Self {
+        Self(Turns::new(bounds))
+    }
+
+    /// Waits until a thread is free for an address.
+    pub async fn place(&self, address: Option<Address>) -> Result<Place, Crowded> {
+        let counted = Counted::computation();
+        Ok(Place { _turn: self.0.take(address).await?, _counted: counted })
+    }
+
     /// Runs a computation for an address as soon as a thread is free.
     pub async fn work<T: Send + 'static>(
         &self,
         address: Option<Address>,
         work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let share = match address {
-            Some(address) => Some(self.shares.take(address).ok_or_else(|| {
-                let text = "too many computations for your address; try again in a few seconds";
-                refusal(RefusalCode::TooMany, text)
-            })?),
-            None => None,
-        };
-        let too_many = |_| {
-            refusal(
-                RefusalCode::TooMany,
-                "the server is busy with other computations; try again later",
-            )
-        };
-        let waiting = Arc::clone(&self.waiting).try_acquire_owned().map_err(too_many)?;
-        let counted = Counted::computation();
-        let place = Arc::clone(&self.places).acquire_owned().await;
-        let (held, span) = ((place, waiting, share, counted), tracing::info_span!("computation"));
+        self.place(address).await?.work(work).await
+    }
+}
+
+impl Place {
+    /// Runs the computation.
+    pub async fn work<T: Send + 'static>(
+        self,
+        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let span = tracing::info_span!("computation");
         let done = tokio::task::spawn_blocking(move || {
             // Held until the work is done, even if the request was dropped.
-            let _held = held;
+            let _held = self;
             span.in_scope(work)
         });
         done.await.map_err(|error| {

@@ -234,7 +234,7 @@ impl Lobby {
         };
         self.count_replay(asker, self.store.last_record(id).await?)?;
         let places = if in_play { &self.openings.resumed } else { &self.openings.others };
-        let place = places.clone().acquire_owned().await.map_err(|_| unavailable())?;
+        let place = places.take(asker.address()).await?;
         let missing = || refusal(RefusalCode::NoTable, "no table has this id");
         let (settings, records) = self.stored(id, 1, None).await?.ok_or_else(missing)?;
         let reading = self.store.reading(id).await?;

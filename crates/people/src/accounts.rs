@@ -80,6 +80,11 @@ impl Accounts {
         Ok(Person { name: name.text, ..person.clone() })
     }
 
+    /// The address whose passwords wait for their turns, if addresses count.
+    fn counted(&self, address: Address) -> Option<Address> {
+        self.limits.as_ref().map(|_| address)
+    }
+
     /// Turns a guest into an account. They stay the same person.
     pub async fn register(
         &self,
@@ -98,7 +103,7 @@ impl Accounts {
         if let Some(limits) = &self.limits {
             limits.account(address)?;
         }
-        let hash = self.passwords.hash(password).await?;
+        let hash = self.passwords.hash(password, self.counted(address)).await?;
         let made = self.store.make_account(&person.id, &name.text, &name.folded, &hash).await?;
         let epoch = made.map_err(not_named)?;
         let person = Person { name: name.text, guest: false, ..person.clone() };
@@ -118,7 +123,7 @@ impl Accounts {
         let account = self.store.account(&name.folded).await?;
         let kept = account.as_ref().map(|account| account.password.clone());
         // The time this takes does not reveal whether an account of that name exists.
-        let right = self.passwords.is(password, kept).await?;
+        let right = self.passwords.is(password, kept, self.counted(address)).await?;
         let account = account.filter(|_| right).ok_or_else(wrong_password)?;
         if account.suspended {
             return Err(refusal(RefusalCode::Suspended, "this account is suspended"));
@@ -144,10 +149,10 @@ impl Accounts {
         let old = Password::new(&passwords.old).map_err(|_| wrong_password())?;
         self.attempt(address, &name.folded)?;
         let account = self.store.account(&name.folded).await?.ok_or_else(wrong_password)?;
-        if !self.passwords.is(old, Some(account.password)).await? {
+        if !self.passwords.is(old, Some(account.password), self.counted(address)).await? {
             return Err(wrong_password());
         }
-        let hash = self.passwords.hash(new).await?;
+        let hash = self.passwords.hash(new, self.counted(address)).await?;
         let epoch = self.store.set_password(&person.id, &hash).await?;
         Ok(Known { person: person.clone(), epoch })
     }

@@ -12,3 +12,4 @@ pub mod outbox;
 pub mod presence;
 pub mod round_trip;
 pub mod text;
+pub mod turns;

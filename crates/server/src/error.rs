@@ -8,6 +8,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{AppendHeaders, IntoResponse, Response},
 };
+use people::turns::Crowded;
 use protocol::{Refusal, RefusalCode, refusals::refusal};
 use store::StoreError;
 use telemetry::metrics;
@@ -33,6 +34,12 @@ impl From<Refusal> for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         Self(error.into())
+    }
+}
+
+impl From<Crowded> for ApiError {
+    fn from(crowded: Crowded) -> Self {
+        Self(crowded.into())
     }
 }
 

@@ -1,5 +1,5 @@
-//! Engine analysis of finished games: one at a time, on request, with the results kept for later
-//! requests.
+//! Engine analysis of finished games: one at a time, one address after another, on request, with the
+//! results kept for later requests.
 
 use std::{
     collections::VecDeque,
@@ -13,12 +13,14 @@ use engine::{
     Engine, Options, Score, SearchLimits, Watch,
     review::{self, Judged},
 };
-use people::address::Address;
+use people::{
+    address::Address,
+    turns::{Bounds, Crowded, Ticket, Turns},
+};
 use protocol::{
     EvaluatedMove, Evaluation, Gift, Mark, Phase, Refusal, RefusalCode, Retry, refusals::refusal,
 };
 use tables::{bughouse::BughouseTable, table::game::Game as _};
-use tokio::sync::Semaphore;
 
 /// How many analyses are kept, including waiting ones; each takes some kilobytes.
 const KEPT: usize = 200;
@@ -49,7 +51,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 #[derive(Clone)]
 pub(crate) struct GameAnalyses {
     jobs: Arc<Mutex<VecDeque<Arc<Job>>>>,
-    turn: Arc<Semaphore>,
+    turns: Turns,
 }
 
 /// The analysis of one game.
@@ -59,8 +61,8 @@ struct Job {
     start: Game,
     moves: Vec<(BoardId, Move)>,
     began: Instant,
-    /// The address that asked for it first.
-    address: Address,
+    /// The number of its ticket.
+    number: u64,
     progress: Mutex<Progress>,
 }
 
@@ -71,7 +73,8 @@ struct Progress {
 
 impl Default for GameAnalyses {
     fn default() -> Self {
-        Self { jobs: Arc::default(), turn: Arc::new(Semaphore::new(1)) }
+        let bounds = Bounds { running: 1, running_each: 1, waiting: WAITING, waiting_each: EACH };
+        Self { jobs: Arc::default(), turns: Turns::new(bounds) }
     }
 }
 
@@ -87,39 +90,31 @@ impl GameAnalyses {
             return Err(refusal(RefusalCode::NotNow, text));
         }
         let mut jobs = lock(&self.jobs);
-        let before = |jobs: &VecDeque<Arc<Job>>, end: usize| {
-            jobs.iter().take(end).filter(|job| !job.is_done()).count()
-        };
         let known =
-            jobs.iter().position(|job| job.table == table.room.id && job.game == table.room.game);
-        if let Some(index) = known {
-            lock(&jobs[index].progress).asked = Instant::now();
-            return Ok(jobs[index].told(before(&jobs, index)));
+            jobs.iter().find(|job| job.table == table.room.id && job.game == table.room.game);
+        if let Some(job) = known {
+            lock(&job.progress).asked = Instant::now();
+            return Ok(job.told(self.turns.ahead(job.number)));
         }
-        let theirs = jobs.iter().filter(|job| job.address == address && !job.is_done()).count();
-        if theirs >= EACH {
-            return Err(refusal(
-                RefusalCode::TooMany,
-                "too many games of your address are waiting for analysis; try again later",
-            ));
-        }
-        let waiting = before(&jobs, jobs.len());
-        if waiting >= WAITING {
-            return Err(refusal(
-                RefusalCode::TooMany,
-                "too many games are waiting for analysis; try again later",
-            ));
-        }
+        let ticket = self.turns.enter(Some(address)).map_err(|crowded| {
+            let text = match crowded {
+                Crowded::Address => {
+                    "too many games of your address are waiting for analysis; try again later"
+                }
+                Crowded::Everyone => "too many games are waiting for analysis; try again later",
+            };
+            refusal(RefusalCode::TooMany, text)
+        })?;
         if jobs.len() >= KEPT
             && let Some(oldest) = jobs.iter().position(|job| job.is_done())
         {
             jobs.remove(oldest);
         }
-        let job = Arc::new(Job::new(table, address));
-        let told = job.told(waiting);
+        let job = Arc::new(Job::new(table, ticket.number()));
+        let told = job.told(self.turns.ahead(job.number));
         jobs.push_back(job.clone());
         drop(jobs);
-        tokio::spawn(self.clone().work(job));
+        tokio::spawn(self.clone().work(job, ticket));
         Ok(told)
     }
 
@@ -129,15 +124,16 @@ impl GameAnalyses {
     }
 
     /// Runs an analysis when its turn has come.
-    async fn work(self, job: Arc<Job>) {
-        let Ok(turn) = self.turn.clone().acquire_owned().await else { return };
-        let working = job.clone();
-        let worked = tokio::task::spawn_blocking(move || {
-            let _turn = turn;
-            working.work();
-        });
-        if let Err(error) = worked.await {
-            tracing::error!(%error, "the analysis of a game failed");
+    async fn work(self, job: Arc<Job>, ticket: Ticket) {
+        if let Ok(turn) = ticket.turn().await {
+            let working = job.clone();
+            let worked = tokio::task::spawn_blocking(move || {
+                let _turn = turn;
+                working.work();
+            });
+            if let Err(error) = worked.await {
+                tracing::error!(%error, "the analysis of a game failed");
+            }
         }
         if !job.is_done() {
             // The next poll starts it again.
@@ -147,7 +143,7 @@ impl GameAnalyses {
 }
 
 impl Job {
-    fn new(table: &BughouseTable, address: Address) -> Self {
+    fn new(table: &BughouseTable, number: u64) -> Self {
         let start = match &table.log.start {
             Some(bfen) => Game::from_bfen(bfen, Rules::BUGHOUSE).ok(),
             None => Some(Game::new(Rules::BUGHOUSE)),
@@ -159,7 +155,7 @@ impl Job {
             moves: start.clone().map_or_else(Vec::new, |start| legal(start, acts)),
             start: start.unwrap_or_else(|| Game::new(Rules::BUGHOUSE)),
             began: Instant::now(),
-            address,
+            number,
             progress: Mutex::new(Progress { evaluated: Vec::new(), asked: Instant::now() }),
         }
     }

@@ -6,22 +6,23 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use tokio::sync::{OwnedMutexGuard, Semaphore};
+use people::turns::{Bounds, Turns};
+use tokio::sync::OwnedMutexGuard;
 
-/// How many games in play are opened at a time.
-const RESUMED: usize = 4;
+/// How many games in play are opened at a time, and how many for one address.
+const RESUMED: (usize, usize) = (4, 2);
 
-/// How many other tables are.
-const OTHERS: usize = 1;
+/// The same of other tables.
+const OTHERS: (usize, usize) = (1, 1);
 
 /// The tables that are being opened. Clones share them.
 #[derive(Clone)]
 pub(super) struct Openings {
     slots: Arc<Mutex<HashMap<String, Slot>>>,
     /// Places of games in play.
-    pub(super) resumed: Arc<Semaphore>,
+    pub(super) resumed: Turns,
     /// Places of other tables.
-    pub(super) others: Arc<Semaphore>,
+    pub(super) others: Turns,
 }
 
 type Slot = Arc<tokio::sync::Mutex<()>>;
@@ -35,7 +36,11 @@ pub(super) struct Opening {
 
 impl Default for Openings {
     fn default() -> Self {
-        let of = |places| Arc::new(Semaphore::new(places));
+        // A connection waits for one table at a time, and `Admission` bounds old ones.
+        let (waiting, waiting_each) = (usize::MAX, usize::MAX);
+        let of = |(running, running_each)| {
+            Turns::new(Bounds { running, running_each, waiting, waiting_each })
+        };
         Self { slots: Arc::default(), resumed: of(RESUMED), others: of(OTHERS) }
     }
 }

@@ -225,11 +225,13 @@ impl Lobby {
         is_player: impl Fn(&G) -> bool + Send + 'static,
         show: impl FnOnce(&G) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
+        // Records are read in turn too.
+        let place = self.replays.pool.place(asker.address()).await?;
         let range = self.store.game_range(id, game).await?;
         let range = range.unwrap_or(GameRange { start: None, last: 0 });
         if let Some(table) = remembered.find(id, game, range.last) {
             self.count_replay(asker, range.count() / REMEMBERED)?;
-            return self.replays.pool.work(asker.address(), move || show(&table)).await;
+            return place.work(move || show(&table)).await;
         }
         self.count_replay(asker, range.count())?;
         let settings = self.stored_game::<G>(id, range).await?;
@@ -252,7 +254,7 @@ impl Lobby {
             };
             Ok(Ok((shown, starts)))
         };
-        match self.replays.pool.work(asker.address(), work).await? {
+        match place.work(work).await? {
             Ok((shown, starts)) => {
                 if !starts.is_empty() {
                     self.store.add_game_starts(id, &starts).await?;

@@ -4,7 +4,7 @@
 //! requests that would have to wait too long are refused, so that a flood of passwords delays
 //! nobody's move.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use argon2::{
     Argon2,
@@ -14,7 +14,6 @@ use protocol::{
     MAX_PASSWORD, MIN_PASSWORD, Refusal, RefusalCode,
     refusals::{refusal, unavailable},
 };
-use tokio::sync::Semaphore;
 use unicode_normalization::UnicodeNormalization;
 
 use super::{
@@ -22,9 +21,16 @@ use super::{
     hashing_threads,
     names::{Name, folded},
 };
+use crate::{
+    address::Address,
+    turns::{Bounds, Turns},
+};
 
 /// How many requests wait for a password to be hashed; each takes some hundredths of a second.
 const WAITING: usize = 64;
+
+/// How many of them are of one address: a class that signs in.
+const EACH: usize = 32;
 
 /// A valid password: any [`MIN_PASSWORD`] to [`MAX_PASSWORD`] characters.
 pub struct Password(String);
@@ -85,21 +91,24 @@ pub fn one_time() -> String {
 
 /// The threads that hash passwords. Clones share them.
 #[derive(Clone)]
-pub(crate) struct Passwords {
-    turns: Arc<Semaphore>,
-    waiting: Arc<Semaphore>,
-}
+pub(crate) struct Passwords(Turns);
 
 impl Passwords {
     /// At most half of the processors hash passwords.
     pub(crate) fn new() -> Self {
-        let turns = Arc::new(Semaphore::new(hashing_threads::count()));
-        Self { turns, waiting: Arc::new(Semaphore::new(WAITING)) }
+        let running = hashing_threads::count();
+        let running_each = running.div_ceil(2);
+        let bounds = Bounds { running, running_each, waiting: WAITING, waiting_each: EACH };
+        Self(Turns::new(bounds))
     }
 
-    /// Hashes a password for storage.
-    pub(crate) async fn hash(&self, password: Password) -> Result<String, Refusal> {
-        self.take(move || password.hash()).await?.map_err(|_| unavailable())
+    /// Hashes a password for storage, for an address if addresses count.
+    pub(crate) async fn hash(
+        &self,
+        password: Password,
+        of: Option<Address>,
+    ) -> Result<String, Refusal> {
+        self.take(of, move || password.hash()).await?.map_err(|_| unavailable())
     }
 
     /// Whether a password matches a stored hash, if there is one.
@@ -107,17 +116,17 @@ impl Passwords {
         &self,
         password: Password,
         kept: Option<String>,
+        of: Option<Address>,
     ) -> Result<bool, Refusal> {
-        self.take(move || password.is(kept.as_deref())).await
+        self.take(of, move || password.is(kept.as_deref())).await
     }
 
     async fn take<T: Send + 'static>(
         &self,
+        of: Option<Address>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Refusal> {
-        let text = "the server is checking too many passwords; try again in a moment";
-        let _place = self.waiting.try_acquire().map_err(|_| refusal(RefusalCode::TooMany, text))?;
-        let turn = self.turns.clone().acquire_owned().await.map_err(|_| unavailable())?;
+        let turn = self.0.take(of).await?;
         let work = move || {
             // Held until the work is done, even if the request was dropped.
             let _turn = turn;
@@ -162,14 +171,16 @@ mod tests {
 
         let passwords = Passwords::new();
         // The machine is busy, and so all of them wait.
-        let turns = u32::try_from(passwords.turns.available_permits()).expect("a few");
-        let busy = passwords.turns.clone().acquire_many_owned(turns).await.expect("open");
-        let mut waiting: Vec<_> = (0..WAITING).map(|_| Box::pin(passwords.take(|| ()))).collect();
+        let busy: Vec<_> = (0..hashing_threads::count())
+            .map(|_| passwords.0.take(None).now_or_never().expect("at once").expect("room"))
+            .collect();
+        let take = || Box::pin(passwords.take(None, || ()));
+        let mut waiting: Vec<_> = (0..WAITING).map(|_| take()).collect();
         assert!(waiting.iter_mut().all(|asked| asked.now_or_never().is_none()));
-        let refused = passwords.take(|| ()).now_or_never().expect("at once").expect_err("a flood");
+        let refused = take().now_or_never().expect("at once").expect_err("a flood");
         assert_eq!(refused.code, RefusalCode::TooMany);
         drop(busy);
         assert!(futures_util::future::join_all(waiting).await.iter().all(Result::is_ok));
-        passwords.take(|| ()).await.expect("there is room again");
+        take().await.expect("there is room again");
     }
 }
