@@ -47,6 +47,9 @@ pub struct Limits {
     /// Records that are read and replayed to show a game: 5000 per second, and 150,000 at once,
     /// some hundreds of games, a quarter of a second of work.
     replays: Limit<Address>,
+    /// Pictures, of which a large one counts four times: 20 per second, and 600 at once, some lists
+    /// of games, six seconds of work.
+    pictures: Limit<Address>,
     listener: OnceLock<Listener>,
 }
 
@@ -142,6 +145,7 @@ impl Default for Limits {
             lobby_talk: Limit::new(20, Duration::from_secs(1)),
             lobby_talk_by_person: Limit::new(5, Duration::from_secs(3)),
             replays: Limit::new(150_000, Duration::from_micros(200)),
+            pictures: Limit::new(600, Duration::from_millis(50)),
             listener: OnceLock::new(),
         }
     }
@@ -243,6 +247,13 @@ impl Limits {
         self.replays.take_many(&address, units).map_err(too_many)
     }
 
+    /// Counts a picture that is drawn.
+    pub fn pictures(&self, address: Address, units: u32) -> Result<(), Refusal> {
+        let units = NonZeroU32::new(units).unwrap_or(NonZeroU32::MIN);
+        let too_many = refuses("pictures", "pictures for your address");
+        self.pictures.take_many(&address, units).map_err(too_many)
+    }
+
     /// Forgets keys whose limits are unused.
     pub fn forget(&self) {
         let Self { requests, changes, guests, accounts, attempts, intents, seeks, replays, .. } =
@@ -250,7 +261,9 @@ impl Limits {
         for limit in [requests, changes, guests, accounts, attempts, intents, seeks, replays] {
             limit.forget();
         }
-        self.lobby_talk.forget();
+        for limit in [&self.lobby_talk, &self.pictures] {
+            limit.forget();
+        }
         let by_person =
             [&self.intents_by_person, &self.seeks_by_person, &self.lobby_talk_by_person];
         for limit in by_person.into_iter().chain([&self.attempts_by_name]) {

@@ -7,7 +7,7 @@ use lobby::{Lobby, pairing::QuickPairing, social::Social};
 use people::{accounts::Accounts, farewells::Farewells, limits::Limits, outbox::budget::Outboxes};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use crate::{archiving::GameArchive, game_analysis::GameAnalyses, health::Health};
+use crate::{archiving::GameArchive, game_analysis::GameAnalyses, health::Health, pools::Pools};
 
 /// Clones share everything, and are one pointer: each connection and each request has some.
 #[derive(Clone)]
@@ -52,6 +52,7 @@ pub(crate) struct Parts {
     pub(crate) limits: Option<Arc<Limits>>,
     pub(crate) outboxes: Outboxes,
     pub(crate) evaluations: GameAnalyses,
+    pub(crate) pools: Pools,
     pub(crate) health: Health,
     pub(crate) behind_proxy: bool,
     pub(crate) key: Key,

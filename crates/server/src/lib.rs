@@ -22,6 +22,8 @@ mod game_analysis;
 mod health;
 mod http;
 mod net;
+mod pictures;
+mod pools;
 mod request_id;
 mod start_check;
 mod waiting;
@@ -69,6 +71,7 @@ pub use net::{
 };
 /// Why the server was built without its page, and how to bring it; `None` if the page is there.
 pub use page::MISSING as MISSING_PAGE;
+use pools::Pools;
 
 /// How many other connections an address may have open: a browser opens six.
 const REQUESTS_PER_ADDRESS: usize = 200;
@@ -223,6 +226,7 @@ async fn bind_with(
         limits,
         outboxes: Outboxes::default(),
         evaluations: GameAnalyses::default(),
+        pools: Pools::default(),
         health: Health::default(),
         behind_proxy: config.behind_proxy,
         key,

@@ -61,6 +61,7 @@ pub use postgres::{
     cluster::{Appended, Leases},
 };
 pub use ratings::Changes;
+pub use reads::AT_ONCE as READS_AT_ONCE;
 pub use roles::Role;
 pub use sessions::Held;
 pub use sqlite::{

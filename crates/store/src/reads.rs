@@ -16,7 +16,7 @@ use super::{
 };
 
 /// How many of them are done at a time.
-const AT_ONCE: u32 = 2;
+pub const AT_ONCE: u32 = 2;
 
 /// How long a read may wait for its turn.
 const WAIT: Duration = Duration::from_secs(2);

@@ -5,12 +5,11 @@
 //! pieces move are for everybody: a lesson needs them too.
 
 use axum::{
-    Extension, Json,
+    Json,
     body::Bytes,
     extract::{DefaultBodyLimit, State, rejection::BytesRejection},
 };
 use axum_extra::extract::SignedCookieJar;
-use lobby::cpu_pool::CpuPool;
 use protocol::{
     Evaluation, MoveRequest, MoveResponse, OpenedStudy, PositionRequest, PositionView, Study,
     StudyExport,
@@ -48,7 +47,6 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .merge(texts)
         .merge(explore::routes())
         .merge(archive::routes())
-        .layer(Extension(CpuPool::default()))
 }
 
 /// Which game of a text.
@@ -66,24 +64,24 @@ struct WhichGame {
     request_body(content = String, content_type = "text/plain"),
     responses((status = 200, description = "One of the games as a study, and a list of all", body = OpenedStudy), ApiError))]
 async fn read_text(
-    Extension(workshop): Extension<CpuPool>,
+    State(app): State<App>,
     origin: Origin,
     Query(WhichGame { game }): Query<WhichGame>,
     text: Result<Bytes, BytesRejection>,
 ) -> Result<Json<OpenedStudy>, ApiError> {
     let text = text?;
-    Ok(Json(workshop.work(origin.share(), move || analysis::read(&text, game)).await?))
+    Ok(Json(app.pools.texts.work(origin.share(), move || analysis::read(&text, game)).await?))
 }
 
 /// Write a study as BPGN, and each board as PGN.
 #[utoipa::path(post, path = "/api/analysis/write", tag = "analysis", request_body = Study,
     responses((status = 200, description = "The texts", body = StudyExport), ApiError))]
 async fn write_study(
-    Extension(workshop): Extension<CpuPool>,
+    State(app): State<App>,
     origin: Origin,
     Body(study): Body<Study>,
 ) -> Result<Json<StudyExport>, ApiError> {
-    Ok(Json(workshop.work(origin.share(), move || analysis::write(&study)).await?))
+    Ok(Json(app.pools.texts.work(origin.share(), move || analysis::write(&study)).await?))
 }
 
 /// Show a position: both boards, legal moves, check and mate, or why it cannot be played.

@@ -9,9 +9,8 @@ use std::{
 };
 
 use archive::{Archive, ArchiveError, ArchiveErrorKind, ArchivedGame, Detail, Filter, Openings};
-use axum::{Extension, Json, extract::State};
+use axum::{Json, extract::State};
 use axum_extra::extract::SignedCookieJar;
-use lobby::cpu_pool::CpuPool;
 use notation::facts::Date;
 use protocol::{
     ArchiveGame, Refusal, RefusalCode,
@@ -79,7 +78,6 @@ pub(super) fn malformed(text: &str) -> Refusal {
     responses((status = 200, description = "The game", body = ArchiveGame), ApiError))]
 async fn game(
     State(app): State<App>,
-    Extension(workshop): Extension<CpuPool>,
     origin: Origin,
     jar: SignedCookieJar,
     Path(id): Path<i64>,
@@ -91,7 +89,7 @@ async fn game(
         let none = || refusal(RefusalCode::NoTable, "the archive has no game with this number");
         game.map(written).ok_or_else(none)
     };
-    Ok(Json(workshop.work(origin.share(), read).await?))
+    Ok(Json(app.pools.texts.work(origin.share(), read).await?))
 }
 
 fn written(game: ArchivedGame) -> ArchiveGame {
@@ -144,7 +142,6 @@ struct Games {
     responses((status = 200, description = "The openings; of a name without games, none", body = Openings), ApiError))]
 async fn openings(
     State(app): State<App>,
-    Extension(workshop): Extension<CpuPool>,
     origin: Origin,
     jar: SignedCookieJar,
     Path(player): Path<String>,
@@ -163,7 +160,7 @@ async fn openings(
         remember(&archive, filter, &found);
         Ok(found)
     };
-    Ok(Json(workshop.work(origin.share(), ask).await?))
+    Ok(Json(app.pools.texts.work(origin.share(), ask).await?))
 }
 
 impl Games {

@@ -6,11 +6,10 @@
 use std::time::Instant;
 
 use archive::{Archive, BadMoves, Filter, KeyKind, Query as Question, position_after};
-use axum::{Extension, Json, extract::State};
+use axum::{Json, extract::State};
 use axum_extra::extract::SignedCookieJar;
 use bughouse::Game;
 use chess::Rules;
-use lobby::cpu_pool::CpuPool;
 use protocol::{Board, Explored, Refusal, RefusalCode, Seat, refusals::refusal};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -28,7 +27,7 @@ use crate::{analysis::playable, app::App, error::ApiError};
 const MAX_MOVES: usize = 8 * 1024;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(explore)).layer(Extension(CpuPool::default()))
+    OpenApiRouter::new().routes(routes!(explore))
 }
 
 /// A position, and the games that count.
@@ -85,14 +84,13 @@ enum Key {
     responses((status = 200, description = "The moves, the most frequent first", body = Explored), ApiError))]
 async fn explore(
     State(app): State<App>,
-    Extension(workshop): Extension<CpuPool>,
     origin: Origin,
     jar: SignedCookieJar,
     Query(which): Query<Which>,
 ) -> Result<Json<Explored>, ApiError> {
     let archive = archive_of(&app)?;
     may_analyze(&app, &jar)?;
-    Ok(Json(workshop.work(origin.share(), move || which.ask(&archive)).await?))
+    Ok(Json(app.pools.explorer.work(origin.share(), move || which.ask(&archive)).await?))
 }
 
 impl Which {

@@ -45,11 +45,12 @@ struct Which {
     responses((status = 200, description = "The games", body = Vec<GameLine>), ApiError))]
 async fn list_games(
     State(app): State<App>,
+    origin: Origin,
     Query(which): Query<Which>,
 ) -> Result<Json<Vec<GameLine>>, ApiError> {
     let Which { player, before, since } = which;
     let search = Search { player, before, since, most: PAGE };
-    Ok(Json(app.lobby.store.games(&search).await?))
+    Ok(Json(app.pools.read(origin.share(), app.lobby.store.games(&search)).await?))
 }
 
 /// A game for review; its terms say of which kind it is.

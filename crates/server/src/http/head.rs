@@ -8,8 +8,11 @@ use axum::http::{HeaderMap, Uri, header};
 use notation::diagram::Escaped;
 use protocol::{GameLine, Kind, Phase, Seat, TableLine};
 
-use super::pictures::{HEIGHT, WIDTH};
-use crate::app::App;
+use super::{archive::archive_error, origin::Origin};
+use crate::{
+    app::App,
+    pictures::{HEIGHT, WIDTH},
+};
 
 const DESCRIPTION: &str = "Bughouse chess: two boards, two partners against two.";
 
@@ -89,7 +92,7 @@ impl<'a> Place<'a> {
         matches!(self, Self::EmbeddedGame(..) | Self::EmbeddedPosition)
     }
 
-    async fn preview(self, app: &App, query: Option<&str>) -> Option<Preview> {
+    async fn preview(self, app: &App, origin: &Origin, query: Option<&str>) -> Option<Preview> {
         match self {
             Self::Plain | Self::Person => None,
             Self::Analysis | Self::EmbeddedPosition => of_position(query?),
@@ -99,12 +102,13 @@ impl<'a> Place<'a> {
             }
             Self::ArchiveGame(id) => {
                 let archive = app.archive.as_ref()?.opened();
-                let read = move || archive.game(id, Detail::All).ok().flatten();
-                let game = tokio::task::spawn_blocking(read).await.ok().flatten()?;
+                let read = move || archive.game(id, Detail::Facts).map_err(archive_error);
+                let game = app.pools.texts.work(origin.share(), read).await.ok().flatten()?;
                 Some(of_archive_game(game))
             }
             Self::Game(id, game) | Self::EmbeddedGame(id, game) => {
-                let line = app.lobby.store.game_line(id, game).await.ok().flatten()?;
+                let line = app.lobby.store.game_line(id, game);
+                let line = app.pools.read(origin.share(), line).await.ok().flatten()?;
                 Some(of_game(&line))
             }
         }
@@ -194,7 +198,7 @@ fn of_archive_game(game: ArchivedGame) -> Preview {
 
 /// The page with the head of its place. `secure` says whether the browser came by HTTPS.
 pub(super) async fn with_head(
-    app: &App,
+    (app, origin): (&App, &Origin),
     place: Place<'_>,
     page: &str,
     (uri, headers, secure): (&Uri, &HeaderMap, bool),
@@ -204,11 +208,11 @@ pub(super) async fn with_head(
         description: DESCRIPTION.to_owned(),
         picture: "/api/picture".to_owned(),
     };
-    let preview = place.preview(app, uri.query()).await.unwrap_or_else(plain);
+    let preview = place.preview(app, origin, uri.query()).await.unwrap_or_else(plain);
     // Crawlers want whole addresses. The host is what the visitor typed.
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let origin = format!("{}://{host}", if secure { "https" } else { "http" });
-    page.replacen("</head>", &format!("{}</head>", tags(&preview, &origin, address(uri))), 1)
+    let site = format!("{}://{host}", if secure { "https" } else { "http" });
+    page.replacen("</head>", &format!("{}</head>", tags(&preview, &site, address(uri))), 1)
 }
 
 /// The path and the query.

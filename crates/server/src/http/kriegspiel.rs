@@ -8,7 +8,6 @@ use std::{
 use axum::{Extension, Json, extract::State, http::header, response::IntoResponse};
 use axum_extra::extract::SignedCookieJar;
 use chess::Color;
-use lobby::cpu_pool::CpuPool;
 use protocol::{KriegspielBeliefs, Refusal};
 use serde::Deserialize;
 use tables::kriegspiel::{self, KriegspielTable};
@@ -27,10 +26,8 @@ use crate::{app::App, error::ApiError, http::visitor};
 const KEPT: usize = 200;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    let beliefs = OpenApiRouter::new()
-        .routes(routes!(game_beliefs))
-        .layer(Extension(CpuPool::default()))
-        .layer(Extension(Counted::default()));
+    let beliefs =
+        OpenApiRouter::new().routes(routes!(game_beliefs)).layer(Extension(Counted::default()));
     OpenApiRouter::new().routes(routes!(kriegspiel_pgn)).merge(beliefs)
 }
 
@@ -41,7 +38,6 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     responses((status = 200, description = "The numbers", body = KriegspielBeliefs), ApiError))]
 async fn game_beliefs(
     State(app): State<App>,
-    Extension(workshop): Extension<CpuPool>,
     Extension(counted): Extension<Counted>,
     origin: Origin,
     jar: SignedCookieJar,
@@ -53,7 +49,8 @@ async fn game_beliefs(
     if let Some(beliefs) = counted.find(&game) {
         return Ok(Json(beliefs));
     }
-    let beliefs = workshop.work(origin.share(), move || Ok(kriegspiel::beliefs(&umpire))).await?;
+    let beliefs =
+        app.pools.beliefs.work(origin.share(), move || Ok(kriegspiel::beliefs(&umpire))).await?;
     counted.keep(game, beliefs.clone());
     Ok(Json(beliefs))
 }

@@ -8,7 +8,7 @@ use store::{OwnResult, OwnSearch};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::params::Query;
+use super::{origin::Origin, params::Query};
 use crate::{app::App, error::ApiError, http::visitor};
 
 /// How many games are listed at once.
@@ -71,6 +71,7 @@ struct Which {
     responses((status = 200, description = "The games", body = Vec<GameLine>), ApiError))]
 async fn own_games(
     State(app): State<App>,
+    origin: Origin,
     jar: SignedCookieJar,
     Query(which): Query<Which>,
 ) -> Result<Json<Vec<GameLine>>, ApiError> {
@@ -82,5 +83,6 @@ async fn own_games(
     });
     let Which { kind, rated, before, .. } = which;
     let search = OwnSearch { kind, result, rated, before, most: PAGE };
-    Ok(Json(app.lobby.store.own_games(&person, &search).await?))
+    let games = app.lobby.store.own_games(&person, &search);
+    Ok(Json(app.pools.read(origin.share(), games).await?))
 }

@@ -10,6 +10,7 @@ use axum::{
 
 use super::{
     head::{Place, with_head},
+    origin::Origin,
     visitor::is_secure,
 };
 use crate::app::App;
@@ -46,6 +47,7 @@ const WORKER_PATH: &str = "/assets/engine-worker-";
 /// Serves a page or a file of the client.
 pub(crate) async fn serve(
     State(app): State<App>,
+    origin: Origin,
     uri: Uri,
     headers: HeaderMap,
     extensions: Extensions,
@@ -65,7 +67,7 @@ pub(crate) async fn serve(
         return (StatusCode::NOT_FOUND, HTML, page.into_owned()).into_response();
     };
     let secure = is_secure(app.behind_proxy, &headers, &extensions);
-    let page = with_head(&app, place, &page, (&uri, &headers, secure)).await;
+    let page = with_head((&app, &origin), place, &page, (&uri, &headers, secure)).await;
     let policy = if is_embedded { EMBEDDED } else { POLICY };
     (HTML, [(header::CONTENT_SECURITY_POLICY, policy)], page).into_response()
 }

@@ -4,7 +4,7 @@ use axum::{Json, extract::State};
 use protocol::{Profile, Ratings, RefusalCode, Statistics, refusals::refusal};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::params::Path;
+use super::{origin::Origin, params::Path};
 use crate::{app::App, error::ApiError};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -17,8 +17,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 /// List the strongest players and teams whose ratings are reasonably certain.
 #[utoipa::path(get, path = "/api/ratings", tag = "people",
     responses((status = 200, description = "Players and teams, the strongest first", body = Ratings), ApiError))]
-async fn strongest(State(app): State<App>) -> Result<Json<Ratings>, ApiError> {
-    Ok(Json(app.lobby.store.strongest().await?))
+async fn strongest(State(app): State<App>, origin: Origin) -> Result<Json<Ratings>, ApiError> {
+    Ok(Json(app.pools.read(origin.share(), app.lobby.store.strongest()).await?))
 }
 
 /// Get the profile of a person: their rating, and those of their teams.
@@ -42,9 +42,10 @@ async fn profile(
     responses((status = 200, description = "The statistics", body = Statistics), ApiError))]
 async fn statistics(
     State(app): State<App>,
+    origin: Origin,
     Path(id): Path<String>,
 ) -> Result<Json<Statistics>, ApiError> {
-    let statistics = app.lobby.store.statistics(&id).await?;
+    let statistics = app.pools.read(origin.share(), app.lobby.store.statistics(&id)).await?;
     let nobody = || refusal(RefusalCode::NoPerson, "no person has this id");
     Ok(Json(statistics.ok_or_else(nobody)?))
 }
