@@ -17,6 +17,7 @@ use crate::{
     identity::GameKey,
     part::Part,
     reader::Table,
+    summary::{Batch, Conditions},
     table::{SMALL_PAGE, TableWriter},
 };
 
@@ -113,7 +114,7 @@ impl Archive {
                 found.moves.entry(*mv).or_default().add(tally);
             }
             if counted.is_empty() {
-                part.each_posting(keys, kind, goes_on, |row| found.add(row))?;
+                part.each_posting(keys, kind, None, goes_on, |row| found.add(row))?;
             }
         }
         found.moves.retain(|_, tally| tally.games != 0);
@@ -129,9 +130,11 @@ impl Archive {
         goes_on: GoesOn<'_>,
     ) -> Result<Continuations, ArchiveError> {
         let mut found = Continuations::default();
-        for part in &self.parts {
-            part.each_posting(keys, kind, goes_on, |row| {
-                if games.contains(&row.game) && board.is_none_or(|board| row.board() == board) {
+        // Without games there is nothing to read.
+        let parts = self.parts.iter().filter(|_| !games.is_empty());
+        for part in parts {
+            part.each_posting(keys, kind, Some(games), goes_on, |row| {
+                if board.is_none_or(|board| row.board() == board) {
                     found.add(row);
                 }
             })?;
@@ -147,14 +150,54 @@ impl Archive {
         goes_on: GoesOn<'_>,
     ) -> Result<HashSet<i64>, ArchiveError> {
         let mut selected = HashSet::new();
-        self.each_game(Detail::Facts, |games| {
-            if !goes_on() {
-                return Err(ArchiveError::stopped());
-            }
-            selected.extend(games.iter().filter(|game| filter.meets(game)).map(|game| game.id));
-            Ok(())
-        })?;
+        self.each_meeting(
+            filter,
+            |_| false,
+            goes_on,
+            |game| {
+                selected.insert(game.id);
+                Ok(())
+            },
+        )?;
         Ok(selected)
+    }
+
+    /// Calls `see` with the games that meet a filter, with the columns that the filter needs and
+    /// those that are wanted, as long as `goes_on`. Batches without such games are not read.
+    pub(crate) fn each_meeting(
+        &self,
+        filter: &Filter,
+        wants: impl Fn(usize) -> bool,
+        goes_on: GoesOn<'_>,
+        mut see: impl FnMut(&ArchivedGame) -> Result<(), ArchiveError>,
+    ) -> Result<(), ArchiveError> {
+        let conditions = Conditions::new(filter);
+        let needs = |column| filter.needs(column) || wants(column);
+        for (at, part) in self.parts.iter().enumerate() {
+            let (table, mut newer) = (&part.games, None);
+            part.each_batch(&conditions, goes_on, |Batch { group, rows }| {
+                let Some(rows) = conditions.rows(table, *group, rows.clone())? else {
+                    return Ok(());
+                };
+                let newer = match &mut newer {
+                    Some(newer) => newer,
+                    none => none.insert(self.newer(at)?),
+                };
+                let games = ArchivedGame::read_columns(table, *group, rows, needs)?;
+                let games = games.iter().filter(|game| !newer.contains(&game.id));
+                games.filter(|game| filter.meets(game)).try_for_each(&mut see)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Makes ready for questions with conditions, as long as `goes_on`. Otherwise the first of them
+    /// take longer.
+    pub fn prepare(&self, goes_on: GoesOn<'_>) -> Result<(), ArchiveError> {
+        // No game is as highly rated.
+        let nothing = Filter { rating: Some((i32::MAX, i32::MAX)), ..Filter::default() };
+        let conditions = Conditions::new(&nothing);
+        self.parts.iter().try_for_each(|part| part.each_batch(&conditions, goes_on, |_| Ok(())))
     }
 
     /// Calls `see` with the number and the loser of every game.

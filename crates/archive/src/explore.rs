@@ -64,9 +64,9 @@ impl Archive {
         let games = if is_all { HashSet::new() } else { self.select(query.filter, goes_on)? };
         let board = query.filter.seat.map(Seat::board);
         for part in self.parts() {
-            part.each_posting(keys, query.kind, goes_on, |row| {
-                let is_there = board.is_none_or(|board| row.board() == board);
-                if is_all || is_there && games.contains(&row.game) {
+            let games = (!is_all).then_some(&games);
+            part.each_posting(keys, query.kind, games, goes_on, |row| {
+                if board.is_none_or(|board| row.board() == board) {
                     see(row);
                 }
             })?;

@@ -46,6 +46,20 @@ impl Filter {
         if least <= most { Ok((least, most)) } else { Err(FORM) }
     }
 
+    /// Whether a column of games is needed to see who meets it.
+    pub(crate) fn needs(&self, column: usize) -> bool {
+        let has_people = !self.players.is_empty() || self.partner.is_some() || self.seat.is_some();
+        match column {
+            0 => true,
+            5..9 => self.rating.is_some(),
+            14..18 => has_people,
+            ArchivedGame::DATE => self.since.is_some() || self.until.is_some(),
+            ArchivedGame::TIME_CONTROL => self.time_control.is_some(),
+            ArchivedGame::DIALECT | ArchivedGame::SOURCES => self.source.is_some(),
+            _ => false,
+        }
+    }
+
     pub fn meets(&self, game: &ArchivedGame) -> bool {
         let plays = |name: &String| {
             let plain = plain_name(name);

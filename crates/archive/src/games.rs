@@ -74,6 +74,23 @@ pub enum Detail {
     All,
 }
 
+impl Detail {
+    /// Whether a column belongs to it.
+    fn has(self, column: usize) -> bool {
+        match self {
+            Self::Summary => {
+                let others = [0, ArchivedGame::RESULT, ArchivedGame::SOURCES];
+                ArchivedGame::RATINGS.contains(&column)
+                    || (ArchivedGame::PLAYERS.start..=ArchivedGame::DATE).contains(&column)
+                    || others.contains(&column)
+            }
+            Self::Facts => column < ArchivedGame::MOVES,
+            Self::Moves => column < ArchivedGame::MOVES + 2,
+            Self::All => true,
+        }
+    }
+}
+
 impl ArchivedGame {
     pub(crate) const COLUMNS: [Column; 29] = [
         ("id", Kind::Long),
@@ -107,8 +124,16 @@ impl ArchivedGame {
         ("text", Kind::Text),
     ];
 
-    /// The column of [`Self::loser`].
+    /// The columns that have a name elsewhere.
+    pub(crate) const MONTH: usize = 3;
+    pub(crate) const RATINGS: Range<usize> = 5..9;
     pub(crate) const LOSER: usize = 13;
+    pub(crate) const DATE: usize = 18;
+    pub(crate) const TIME_CONTROL: usize = 19;
+    pub(crate) const RESULT: usize = 21;
+    pub(crate) const DIALECT: usize = 23;
+    pub(crate) const START: usize = 24;
+    pub(crate) const SOURCES: usize = 25;
 
     /// The first column that [`Detail::Facts`] leaves out.
     pub(crate) const MOVES: usize = 26;
@@ -160,68 +185,81 @@ impl ArchivedGame {
         rows: Range<usize>,
         detail: Detail,
     ) -> Result<Vec<Self>, ArchiveError> {
+        Self::read_columns(table, group, rows, |column| detail.has(column))
+    }
+
+    /// Reads some columns of games of a row group; the others are empty.
+    pub(crate) fn read_columns(
+        table: &Table,
+        group: usize,
+        rows: Range<usize>,
+        wants: impl Fn(usize) -> bool,
+    ) -> Result<Vec<Self>, ArchiveError> {
         let mut games = vec![Self::default(); rows.len()];
-        let is_summary = detail == Detail::Summary;
-        let mut longs = |column, set: fn(&mut Self, i64)| -> Result<(), ArchiveError> {
-            let values = table.longs(group, column, rows.clone())?;
-            games.iter_mut().zip(values).for_each(|(game, value)| set(game, value));
-            Ok(())
-        };
-        longs(0, |it, value| it.id = value)?;
-        if !is_summary {
-            longs(1, |it, value| it.text_key = value)?;
-            longs(2, |it, value| it.moves_key = value)?;
-        }
-        let mut ints = |column, set: fn(&mut Self, i32)| -> Result<(), ArchiveError> {
-            let values = table.ints(group, column, rows.clone())?;
-            games.iter_mut().zip(values).for_each(|(game, value)| set(game, value));
-            Ok(())
-        };
-        ints(5, |it, value| it.ratings[0] = value)?;
-        ints(6, |it, value| it.ratings[1] = value)?;
-        ints(7, |it, value| it.ratings[2] = value)?;
-        ints(8, |it, value| it.ratings[3] = value)?;
-        if !is_summary {
-            ints(3, |it, value| it.month = value)?;
-            ints(4, |it, value| it.plies = value)?;
-            ints(9, |it, value| it.clocks = value)?;
-            ints(10, |it, value| it.comments = value)?;
-            ints(11, |it, value| it.tags = value)?;
-            ints(12, |it, value| it.bytes = value)?;
-            ints(13, |it, value| it.loser = value)?;
-        }
-        let mut texts = |column, set: fn(&mut Self, String)| -> Result<(), ArchiveError> {
-            let values = table.texts(group, column, rows.clone())?;
-            for (game, value) in games.iter_mut().zip(values) {
-                set(game, text_of(table, &value)?);
-            }
-            Ok(())
-        };
-        texts(14, |it, value| it.players[0] = value)?;
-        texts(15, |it, value| it.players[1] = value)?;
-        texts(16, |it, value| it.players[2] = value)?;
-        texts(17, |it, value| it.players[3] = value)?;
-        texts(18, |it, value| it.date = value)?;
-        texts(21, |it, value| it.result = value)?;
-        texts(25, |it, value| it.sources = value.lines().map(str::to_owned).collect())?;
-        if !is_summary {
-            texts(19, |it, value| it.time_control = value)?;
-            texts(20, |it, value| it.event = value)?;
-            texts(22, |it, value| it.reason = value)?;
-            texts(23, |it, value| it.dialect = value)?;
-            texts(24, |it, value| it.start = value)?;
-        }
-        if detail == Detail::All {
-            texts(Self::MOVES + 2, |it, value| it.text = value)?;
-        }
-        if matches!(detail, Detail::Moves | Detail::All) {
-            let texts = |column| table.texts(group, column, rows.clone());
-            let (moves, times) = (texts(Self::MOVES)?, texts(Self::MOVES + 1)?);
-            for ((game, moves), times) in games.iter_mut().zip(moves).zip(times) {
-                (game.moves, game.times) = (moves.data().to_vec(), times.data().to_vec());
+        for column in (0..Self::COLUMNS.len()).filter(|column| wants(*column)) {
+            let games = games.iter_mut();
+            match Self::COLUMNS[column].1 {
+                Kind::Sorted | Kind::Key | Kind::Long => {
+                    let values = table.longs(group, column, rows.clone())?;
+                    games.zip(values).for_each(|(game, value)| game.set_long(column, value));
+                }
+                Kind::Int => {
+                    let values = table.ints(group, column, rows.clone())?;
+                    games.zip(values).for_each(|(game, value)| game.set_int(column, value));
+                }
+                Kind::Text | Kind::Bytes => {
+                    for (game, value) in games.zip(table.texts(group, column, rows.clone())?) {
+                        game.set_text(column, table, &value)?;
+                    }
+                }
             }
         }
         Ok(games)
+    }
+
+    const fn set_long(&mut self, column: usize, value: i64) {
+        match column {
+            0 => self.id = value,
+            1 => self.text_key = value,
+            _ => self.moves_key = value,
+        }
+    }
+
+    const fn set_int(&mut self, column: usize, value: i32) {
+        match column {
+            Self::MONTH => self.month = value,
+            4 => self.plies = value,
+            5..9 => self.ratings[column - Self::RATINGS.start] = value,
+            9 => self.clocks = value,
+            10 => self.comments = value,
+            11 => self.tags = value,
+            12 => self.bytes = value,
+            _ => self.loser = value,
+        }
+    }
+
+    fn set_text(
+        &mut self,
+        column: usize,
+        table: &Table,
+        value: &ByteArray,
+    ) -> Result<(), ArchiveError> {
+        let text = || text_of(table, value);
+        match column {
+            14..18 => self.players[column - Self::PLAYERS.start] = text()?,
+            Self::DATE => self.date = text()?,
+            Self::TIME_CONTROL => self.time_control = text()?,
+            20 => self.event = text()?,
+            Self::RESULT => self.result = text()?,
+            22 => self.reason = text()?,
+            Self::DIALECT => self.dialect = text()?,
+            Self::START => self.start = text()?,
+            Self::SOURCES => self.sources = text()?.lines().map(str::to_owned).collect(),
+            Self::MOVES => self.moves = value.data().to_vec(),
+            27 => self.times = value.data().to_vec(),
+            _ => self.text = text()?,
+        }
+        Ok(())
     }
 }
 

@@ -29,6 +29,7 @@ mod record;
 mod records;
 pub mod search;
 mod sorter;
+mod summary;
 mod table;
 mod tally;
 mod theory;

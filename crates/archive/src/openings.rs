@@ -1,6 +1,7 @@
 //! The openings of a player: the first moves on their board, by seat, and their results.
 //!
-//! The names of all games are read, and the moves of those that the player played.
+//! The names of games are read where the player may be, and the moves of those that the player
+//! played.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -10,8 +11,7 @@ use notation::facts::plain_name;
 use protocol::{OpeningLine, Openings, PartnerResults, Results, SeatOpenings};
 
 use crate::{
-    Archive, ArchiveError, ArchivedGame, Detail, Filter, PackedMove, error::GoesOn,
-    explore::granted, reader::Table,
+    Archive, ArchiveError, ArchivedGame, Filter, PackedMove, error::GoesOn, explore::granted,
 };
 
 /// The number of moves of a line, on one board.
@@ -22,9 +22,6 @@ const MOST_LINES: usize = 24;
 
 /// The most partners.
 const MOST_PARTNERS: usize = 50;
-
-/// How many games are read at once.
-const BATCH: usize = 4096;
 
 /// The moves of a line.
 type Line = Vec<PackedMove>;
@@ -49,57 +46,22 @@ impl Archive {
         let Some(player) = filter.players.first() else { return Ok(Counts::default().finish()) };
         let player = plain_name(player);
         let mut counts = Counts::default();
-        for (at, part) in self.parts().iter().enumerate() {
-            let (table, newer) = (&part.games, self.newer(at)?);
-            for group in 0..table.groups() {
-                for start in (0..table.rows_of(group)).step_by(BATCH) {
-                    if !goes_on() {
-                        return Err(ArchiveError::stopped());
-                    }
-                    let rows = start..(start + BATCH).min(table.rows_of(group));
-                    let Some(rows) = rows_with(table, group, rows, &player)? else { continue };
-                    let games = ArchivedGame::read(table, group, rows.clone(), Detail::Facts)?;
-                    let moves = table.texts(group, ArchivedGame::MOVES, rows)?;
-                    for (game, moves) in games.iter().zip(&moves) {
-                        if !newer.contains(&game.id) && filter.meets(game) {
-                            counts.add(game, moves.data(), (&player, filter));
-                        }
-                    }
-                }
-            }
-        }
+        let wants = [ArchivedGame::RESULT, ArchivedGame::START, ArchivedGame::MOVES];
+        self.each_meeting(
+            filter,
+            |column| wants.contains(&column),
+            goes_on,
+            |game| {
+                counts.add(game, (&player, filter));
+                Ok(())
+            },
+        )?;
         Ok(counts.finish())
     }
 }
 
-/// The rows from the first to the last game of a player.
-fn rows_with(
-    table: &Table,
-    group: usize,
-    rows: std::ops::Range<usize>,
-    player: &str,
-) -> Result<Option<std::ops::Range<usize>>, ArchiveError> {
-    let mut bounds: Option<(usize, usize)> = None;
-    let mut known: HashMap<Vec<u8>, bool> = HashMap::new();
-    for column in ArchivedGame::PLAYERS {
-        for (row, name) in table.texts(group, column, rows.clone())?.iter().enumerate() {
-            let name = name.data();
-            let is_player = known.get(name).copied().unwrap_or_else(|| {
-                let is_player = plain_name(&String::from_utf8_lossy(name)) == player;
-                known.insert(name.to_vec(), is_player);
-                is_player
-            });
-            if is_player && !name.is_empty() {
-                let (first, last) = bounds.unwrap_or((row, row));
-                bounds = Some((first.min(row), last.max(row)));
-            }
-        }
-    }
-    Ok(bounds.map(|(first, last)| rows.start + first..rows.start + last + 1))
-}
-
 impl Counts {
-    fn add(&mut self, game: &ArchivedGame, moves: &[u8], (player, filter): (&str, &Filter)) {
+    fn add(&mut self, game: &ArchivedGame, (player, filter): (&str, &Filter)) {
         let name = |seat: Seat| game.player(seat).unwrap_or_default();
         let is =
             |seat: Seat, plain: &str| !name(seat).is_empty() && plain_name(name(seat)) == plain;
@@ -116,7 +78,7 @@ impl Counts {
             let (results, lines) = self.seats.entry(seat).or_default();
             add(results, &result);
             // Lines are those from the initial position.
-            let moves = if game.start.is_empty() { moves } else { &[] };
+            let moves = if game.start.is_empty() { &*game.moves } else { &[] };
             let line = first_moves(moves, seat.board());
             for length in 1..=line.len() {
                 add(lines.entry(line[..length].to_vec()).or_default(), &result);

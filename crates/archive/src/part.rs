@@ -1,7 +1,8 @@
 //! A generation that is read.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
+    ops::Range,
     path::Path,
     sync::{Arc, Mutex, OnceLock, PoisonError},
 };
@@ -12,6 +13,8 @@ use crate::{
     error::GoesOn,
     ids::Ids,
     reader::{Table, equal},
+    summary::{Batch, Conditions, Summary, batches},
+    table::PAGE,
 };
 
 /// A generation with its files open for reading.
@@ -25,6 +28,8 @@ pub(crate) struct Part {
     /// For each row group of `positions`, the bounds of the three keys.
     bounds: Vec<[(i64, i64); 3]>,
     ids: OnceLock<Ids>,
+    /// The batches of games with their summaries.
+    batches: Vec<(Batch, OnceLock<Summary>)>,
     /// Totals that were read: the first moves are asked for again and again.
     totals_read: Mutex<HashMap<(i64, KeyKind), Arc<Totals>>>,
 }
@@ -53,9 +58,36 @@ impl Part {
         let bounds = (0..positions.groups())
             .map(|group| [0, 1, 2].map(|column| positions.bounds(group, column)))
             .collect();
+        let batches = batches(&games).map(|batch| (batch, OnceLock::new())).collect();
         let (generation, ids) = (generation.clone(), OnceLock::new());
         let totals_read = Mutex::default();
-        Ok(Self { generation, games, positions, moves, totals, bounds, ids, totals_read })
+        Ok(Self { generation, games, positions, moves, totals, bounds, ids, batches, totals_read })
+    }
+
+    /// Calls `see` with the batches that may have games for some conditions, as long as `goes_on`.
+    pub(crate) fn each_batch(
+        &self,
+        conditions: &Conditions<'_>,
+        goes_on: GoesOn<'_>,
+        mut see: impl FnMut(&Batch) -> Result<(), ArchiveError>,
+    ) -> Result<(), ArchiveError> {
+        for (batch, summary) in &self.batches {
+            let summary = match summary.get() {
+                Some(summary) => summary,
+                None if !goes_on() => return Err(ArchiveError::stopped()),
+                None => {
+                    let read = Summary::read(&self.games, batch)?;
+                    summary.get_or_init(|| read)
+                }
+            };
+            if summary.may_meet(conditions) {
+                if !goes_on() {
+                    return Err(ArchiveError::stopped());
+                }
+                see(batch)?;
+            }
+        }
+        Ok(())
     }
 
     pub(crate) fn ids(&self) -> Result<&Ids, ArchiveError> {
@@ -114,12 +146,13 @@ impl Part {
         Ok(found)
     }
 
-    /// Calls `see` with the rows of a position that count for a kind of key. Rows that take others
-    /// back are among them.
+    /// Calls `see` with the rows of a position that count for a kind of key, those of some games if
+    /// they are given. Rows that take others back are among them.
     pub(crate) fn each_posting(
         &self,
         keys: Keys,
         kind: KeyKind,
+        games: Option<&HashSet<i64>>,
         goes_on: GoesOn<'_>,
         mut see: impl FnMut(&Posting),
     ) -> Result<(), ArchiveError> {
@@ -149,11 +182,34 @@ impl Part {
                 let equal = equal(&column, key);
                 rows = rows.start + equal.start..rows.start + equal.end;
             }
-            if !rows.is_empty() {
+            for rows in self.rows_of_games(group, rows, games)? {
                 let rows = Posting::read(&self.positions, group, rows)?;
-                rows.iter().filter(|row| row.counts_for(kind)).for_each(&mut see);
+                let is_asked_for = |row: &&Posting| games.is_none_or(|it| it.contains(&row.game));
+                let rows = rows.iter().filter(is_asked_for);
+                rows.filter(|row| row.counts_for(kind)).for_each(&mut see);
             }
         }
         Ok(())
+    }
+
+    /// The parts of some rows that have all those of some games: few games are in few pages.
+    fn rows_of_games(
+        &self,
+        group: usize,
+        rows: Range<usize>,
+        games: Option<&HashSet<i64>>,
+    ) -> Result<Vec<Range<usize>>, ArchiveError> {
+        if rows.is_empty() {
+            return Ok(Vec::new());
+        }
+        let Some(games) = games else { return Ok(vec![rows]) };
+        let found = self.positions.longs(group, Posting::GAME, rows.clone())?;
+        let pages = found.chunks(PAGE).zip((rows.start..).step_by(PAGE));
+        let with_some = pages.filter_map(|(found, start)| {
+            let first = found.iter().position(|game| games.contains(game))?;
+            let last = found.iter().rposition(|game| games.contains(game))?;
+            Some(start + first..start + last + 1)
+        });
+        Ok(with_some.collect())
     }
 }

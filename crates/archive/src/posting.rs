@@ -61,6 +61,9 @@ impl Posting {
         ("count", Kind::Int),
     ];
 
+    /// The column of [`Self::game`].
+    pub(crate) const GAME: usize = 3;
+
     /// The order of the rows: by keys, then the best rated games first.
     pub(crate) fn order(&self, other: &Self) -> Ordering {
         let rest = |it: &Self| (Reverse(it.rating), it.game, it.ply, it.seat);

@@ -15,6 +15,7 @@ use std::{
 };
 
 use archive::{Archive, ArchiveError, ArchiveErrorKind, Writer};
+use tokio_util::sync::CancellationToken;
 
 pub(crate) use flow::keep_up;
 
@@ -47,10 +48,16 @@ impl GameArchive {
         self.opened.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Sees what the server and other programs have written since.
-    async fn renew(&self) -> Result<(), ArchiveError> {
-        let opened = self.opened();
-        let renewed = blocking(move || opened.renewed()).await?;
+    /// Sees what the server and other programs have written since. Nobody is kept waiting while the
+    /// archive is made ready for questions, which takes some seconds for millions of games.
+    async fn renew(&self, stop: &CancellationToken) -> Result<(), ArchiveError> {
+        let (opened, stop) = (self.opened(), stop.clone());
+        let renew = move || {
+            let renewed = opened.renewed()?;
+            renewed.prepare(&|| !stop.is_cancelled())?;
+            Ok(renewed)
+        };
+        let renewed = blocking(renew).await?;
         *self.opened.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(renewed);
         Ok(())
     }

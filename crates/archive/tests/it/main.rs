@@ -1,5 +1,6 @@
 //! Archives on disk: counts against brute force, games from several sources, damaged files.
 
+mod conditions;
 mod counts;
 mod damage;
 mod earlier;

@@ -105,7 +105,10 @@ impl Flow {
                 blocking(move || write(&folder, records, &cursor, &path)).await?;
             }
         }
-        Ok(self.archive.renew().await?)
+        match self.archive.renew(&self.stop).await {
+            Err(ArchiveError { kind: ArchiveErrorKind::Stopped, .. }) => Ok(()),
+            renewed => Ok(renewed?),
+        }
     }
 
     /// Replays games. Returns those that are done with, and the records of those among them that
