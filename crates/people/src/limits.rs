@@ -53,14 +53,16 @@ pub struct Limits {
     listener: OnceLock<Listener>,
 }
 
-/// A unit of a limit that all nodes of a cluster share: of those that guard accounts. The others
-/// hold for each node.
+/// A unit of a limit that all nodes of a cluster share: of those that guard what all nodes have in
+/// common. The others guard a node, and hold for each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Spent {
     Guest(IpAddr),
     Account(IpAddr),
     /// Of a password, for a folded name.
     Attempt(IpAddr, String),
+    /// Of the lobby chat, which people at all nodes read, by a person.
+    LobbyTalk(IpAddr, String),
 }
 
 /// The listener to units that are spent here.
@@ -176,6 +178,10 @@ impl Limits {
                 let by_address = self.attempts.take(&Address::from(address));
                 by_address.and(self.attempts_by_name.take(&name))
             }
+            Spent::LobbyTalk(address, person) => {
+                let by_address = self.lobby_talk.take(&Address::from(address));
+                by_address.and(self.lobby_talk_by_person.take(&person))
+            }
         };
     }
 
@@ -237,7 +243,9 @@ impl Limits {
     pub fn lobby_talk(&self, address: Address, person: &str) -> Result<(), Refusal> {
         let too_many = refuses("lobby-chat", "lines in the lobby chat");
         self.lobby_talk_by_person.take(&person.to_owned()).map_err(too_many)?;
-        self.lobby_talk.take(&address).map_err(too_many)
+        self.lobby_talk.take(&address).map_err(too_many)?;
+        self.spends(Spent::LobbyTalk(address.ip(), person.to_owned()));
+        Ok(())
     }
 
     /// Counts the replay of this number of records.
@@ -330,6 +338,8 @@ mod tests {
         let attempts =
             (0..100).take_while(|n| [&here, &there][n % 2].attempt(one, "anna").is_ok()).count();
         assert_eq!(attempts, 20, "as many as at one node");
+        let lines = (0..50).take_while(|n| [&here, &there][n % 2].lobby_talk(one, "ben").is_ok());
+        assert_eq!(lines.count(), 5, "as many as at one node");
         there.attempt(address("192.0.2.8"), "anna").expect_err("the limit of the name");
         here.attempt(one, "ben").expect("the limit of the address is larger");
     }

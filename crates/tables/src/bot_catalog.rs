@@ -23,6 +23,9 @@ const EACH: usize = 9;
 /// The share of each sort that plays at the tables of people from one address: one in this number.
 const PART: usize = 4;
 
+/// The same of all people who are not connected to this node, whose addresses it does not know.
+const PART_AWAY: usize = 2;
+
 /// A bot that a server offers.
 #[derive(Clone, Debug)]
 pub struct Offered {
@@ -49,18 +52,35 @@ pub struct BotCatalog {
 struct Places {
     all: Arc<Semaphore>,
     by_address: Shares,
+    away: Arc<Semaphore>,
 }
 
 /// The right of a bot to play, until it is dropped.
 pub(crate) struct BotPlace {
     _one: OwnedSemaphorePermit,
     _host: Share<String>,
-    _address: Option<Share>,
+    _address: Whence,
+}
+
+/// The place in the quota of an address, or in that of all people who are away.
+enum Whence {
+    Here { _share: Share },
+    Away { _one: OwnedSemaphorePermit },
 }
 
 impl Places {
     fn new(most: usize) -> Self {
-        Self { all: Arc::new(Semaphore::new(most)), by_address: Shares::new(most / PART) }
+        let of = |most| Arc::new(Semaphore::new(most));
+        let by_address = Shares::new(most / PART);
+        Self { all: of(most), by_address, away: of(most / PART_AWAY) }
+    }
+
+    /// A place for a host, from their address if it is known.
+    fn for_host(&self, address: Option<Address>) -> Option<Whence> {
+        Some(match address {
+            Some(address) => Whence::Here { _share: self.by_address.take(address)? },
+            None => Whence::Away { _one: self.away.clone().try_acquire_owned().ok()? },
+        })
     }
 }
 
@@ -112,10 +132,7 @@ impl BotCatalog {
             BotKind::Program(_) => &self.programs,
         };
         let _host = self.by_host.take(host.to_owned())?;
-        let _address = match address {
-            Some(address) => Some(places.by_address.take(address)?),
-            None => None,
-        };
+        let _address = places.for_host(address)?;
         let _one = places.all.clone().try_acquire_owned().ok()?;
         Some((kind.clone(), BotPlace { _one, _host, _address }))
     }
@@ -150,6 +167,8 @@ mod tests {
         assert_eq!(hosts(&full, 1000..2000, address(1)).len(), FULL / PART);
         let elsewhere = hosts(&weak, 2000..2020, address(2));
         assert_eq!(elsewhere.len(), EACH, "another address");
+        let away: Vec<_> = hosts(&full, 3000..4000, None);
+        assert_eq!(away.len(), FULL / PART_AWAY, "of all hosts who are elsewhere");
         drop((theirs, more));
         assert_eq!(hosts(&weak, 0..20, address(1)).len(), EACH, "they are free again");
     }
