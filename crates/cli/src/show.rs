@@ -34,6 +34,7 @@ pub(crate) use picture::load_fonts;
 Examples:
   tandem show game.bpgn                        the end of the game
   tandem show game.bpgn --at 12b               right after move 12 of Black on board B
+  tandem show game.pgn --at 12                 right after move 12 of White, in a game on one board
   tandem show games.bpgn --scroll              through the games with the arrow keys
   tandem show games.bpgn --game 3 --svg 3.svg --png 3.png
   tandem show 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qn] w KQkq - 0 1'

@@ -10,6 +10,8 @@ use notation::{Ply, diagram::Scene};
 pub(super) enum At {
     /// Before the first move.
     Start,
+    /// Right after this move of White, in a game on one board.
+    Number(u32),
     /// Right after this move of this player.
     After(u32, Seat),
 }
@@ -18,11 +20,13 @@ impl FromStr for At {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        const EXPECTED: &str =
-            "expected a move number with its seat, such as 12A, 12a, 12B or 12b, or `start`";
+        const EXPECTED: &str = "expected a move number with its seat, such as 12A, 12a, 12B or 12b, a number alone for a game on one board, or `start`";
         let text = text.trim().trim_end_matches('.');
         if matches!(text, "start" | "0") {
             return Ok(Self::Start);
+        }
+        if let Ok(number) = text.parse() {
+            return Ok(Self::Number(number));
         }
         let (digits, letter) =
             text.split_at_checked(text.len().saturating_sub(1)).ok_or(EXPECTED)?;
@@ -36,6 +40,7 @@ impl fmt::Display for At {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Start => f.write_str("start"),
+            Self::Number(number) => write!(f, "{number}"),
             Self::After(number, seat) => write!(f, "{number}{}", seat.letter()),
         }
     }
@@ -58,6 +63,19 @@ pub(super) fn play_to(scene: &mut Scene<'_>, at: Option<At>) -> Result<(), Label
         }
     }
     if at.is_some() { Err(labels) } else { Ok(()) }
+}
+
+/// The move of White with this number, in a game on one board; nothing in a game on two.
+pub(super) fn on_one_board(mut scene: Scene<'_>, number: u32) -> Option<At> {
+    let mut boards = ByBoard([false; 2]);
+    while let Some(ply) = scene.next_ply() {
+        boards[ply.seat.board()] = true;
+    }
+    match boards {
+        ByBoard([true, true]) => None,
+        ByBoard([_, false]) => Some(At::After(number, Seat::WhiteA)),
+        ByBoard([false, true]) => Some(At::After(number, Seat::WhiteB)),
+    }
 }
 
 /// The first and the last label of each board.

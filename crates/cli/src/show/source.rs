@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use bughouse::{Bfen, BfenError};
+use bughouse::{Bfen, BfenError, Seat};
 use notation::{
     Ending, Game, ProblemKind, decode,
     diagram::{Diagram, Scene, printable},
@@ -10,7 +10,7 @@ use notation::{
 
 use super::{
     Arguments, Shown,
-    moment::{At, play_to},
+    moment::{At, on_one_board, play_to},
 };
 use crate::{
     exit::{Exit, Failure, style},
@@ -99,7 +99,17 @@ fn of_game(name: &str, game: &Game<'_>, arguments: &Arguments) -> Result<Shown, 
         return Err(Failure::Message(format!("{name}: no game found")));
     }
     let mut scene = scene(game, arguments);
-    let reached = play_to(&mut scene, arguments.at);
+    let at = match arguments.at {
+        Some(At::Number(number)) => {
+            let at = on_one_board(self::scene(game, arguments), number).ok_or_else(|| {
+                let [a, b] = [Seat::WhiteA, Seat::WhiteB].map(|seat| At::After(number, seat));
+                Failure::Message(format!("{name}: --at {number} names no board: write {a} or {b}"))
+            })?;
+            Some(at)
+        }
+        at => at,
+    };
+    let reached = play_to(&mut scene, at);
     let problem = scene.problem().filter(|problem| problem.stops);
     let mut diagram = scene.diagram();
     if let Some(problem) = problem {
@@ -110,7 +120,7 @@ fn of_game(name: &str, game: &Game<'_>, arguments: &Arguments) -> Result<Shown, 
             diagram.boards.clear();
         }
     }
-    if let (Err(labels), Some(at @ At::After(_, seat))) = (reached, arguments.at) {
+    if let (Err(labels), Some(at @ At::After(_, seat))) = (reached, at) {
         let labels = labels.of(seat.board());
         if problem.is_none() {
             return Err(Failure::Message(format!("{name}: no move {at}: {labels}")));

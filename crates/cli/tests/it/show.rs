@@ -151,6 +151,17 @@ fn a_game_is_shown_as_far_as_it_goes() {
 }
 
 #[test]
+fn in_a_game_on_one_board_a_number_is_a_moment() {
+    let game = "1. e4 e5 2. Nf3 Nc6 *";
+    let text = |at: &str| show_input(&["-", "--at", at], game, "80").text();
+    assert_eq!(text("2"), text("2A"));
+    assert_ne!(text("2"), text("2a"));
+    let none = show_input(&["-", "--at", "3"], game, "80");
+    assert_eq!(none.status, 2);
+    assert!(none.err.contains("no move 3A: board A has moves 1A to 2a"), "{}", none.err);
+}
+
+#[test]
 fn missing_moments_are_reported_with_existing_ones() {
     for (arguments, error) in [
         (&["-", "--at", "9b"][..], "<stdin>: no move 9b: board B has moves 1B to 2b"),
@@ -160,7 +171,8 @@ fn missing_moments_are_reported_with_existing_ones() {
         (&["8/8 w | 8/8/8/8/8/8/8/8 w"], "board A: the board has 2 ranks, expected 8 (column 1)"),
         (&["8/8/8/8/8/8/8/8 w", "--at", "1A"], "a position has no moves"),
         (&["8/8/8/8/8/8/8/8 w", "--board", "B"], "there is only one board"),
-        (&["-", "--at", "12"], "such as 12A"),
+        (&["-", "--at", "12"], "--at 12 names no board: write 12A or 12B"),
+        (&["-", "--at", "x"], "such as 12A"),
         (&["-", "--size", "5"], "48..=4096"),
         (&["-", "--svg", "-", "--png", "-"], "takes one picture"),
     ] {

@@ -62,8 +62,14 @@ impl<'a> Film<'a> {
 
     /// The number of moves up to a moment.
     pub(super) fn find(&self, at: At) -> Result<usize, Failure> {
-        let At::After(number, seat) = at else { return Ok(0) };
-        let is_it = |mark: &Mark| mark.number == number && mark.seat == seat;
+        let is_it = |mark: &Mark| match at {
+            At::Start => false,
+            At::Number(number) => mark.number == number,
+            At::After(number, seat) => mark.number == number && mark.seat == seat,
+        };
+        if at == At::Start {
+            return Ok(0);
+        }
         let found = self.moves.iter().position(is_it).map(|index| index + 1);
         found.ok_or_else(|| Failure::Message(format!("no move {at}")))
     }
