@@ -1,9 +1,10 @@
 //! The people who are connected here, and what exists between them alone: partnerships, challenges,
 //! channels and private talk. Nothing of it outlives a connection.
 //!
-//! Notes reach a connection through a bounded queue; one that does not read them ends.
+//! Texts reach a connection through its mailbox, which is bounded and which nobody can overflow.
 
 pub(super) mod challenges;
+mod mailbox;
 mod partners;
 #[cfg(test)]
 mod tests;
@@ -16,28 +17,13 @@ use std::{
 
 use people::accounts::Blocked;
 use protocol::{Person, ics::BUGHOUSE_CHANNEL};
-use tokio::sync::mpsc;
-use tokio_util::sync::CancellationToken;
 
 use super::names::{self, key};
 use challenges::Challenge;
-
-/// How many notes wait for a connection.
-const NOTES: usize = 128;
+pub(super) use mailbox::{Mailbox, Note};
 
 /// How many channels a person can listen to.
 const MOST_CHANNELS: usize = 20;
-
-/// Something for a connection to show or to do.
-#[derive(Debug)]
-pub(super) enum Note {
-    /// Something to show.
-    Text(String),
-    /// The person sits at this table now, after this was agreed.
-    Seated { table: String, text: String },
-    /// The same account has logged in elsewhere.
-    Replaced,
-}
 
 /// Everybody. Clones share it.
 #[derive(Clone, Default)]
@@ -57,8 +43,7 @@ struct Member {
     person: Person,
     handle: String,
     connection: u64,
-    notes: mpsc::Sender<Note>,
-    unread: CancellationToken,
+    mailbox: Mailbox,
     blocked: Blocked,
     about: About,
     /// The person to whom a partnership is offered.
@@ -95,8 +80,6 @@ pub(super) struct Place {
     key: String,
     connection: u64,
     pub(super) handle: String,
-    /// Cancelled when notes do not fit any more.
-    pub(super) unread: CancellationToken,
 }
 
 impl Hall {
@@ -107,14 +90,12 @@ impl Hall {
         connection: u64,
         blocked: Blocked,
         points: Option<i32>,
-    ) -> (Place, mpsc::Receiver<Note>) {
-        let (notes, waiting) = mpsc::channel(NOTES);
-        let unread = CancellationToken::new();
+    ) -> (Place, Mailbox) {
+        let mailbox = Mailbox::default();
         let mut all = self.all();
         let handle = all.free_handle(person);
         if let Some(old) = all.leave(&key(&handle)) {
-            // It ends anyway, by its queue.
-            let _ = old.notes.try_send(Note::Replaced);
+            old.mailbox.replace();
         }
         let now = Instant::now();
         let about = About {
@@ -131,8 +112,7 @@ impl Hall {
             person: person.clone(),
             handle: handle.clone(),
             connection,
-            notes,
-            unread: unread.clone(),
+            mailbox: mailbox.clone(),
             blocked,
             about,
             offers_to: None,
@@ -140,8 +120,8 @@ impl Hall {
         };
         all.members.insert(key(&handle), member);
         drop(all);
-        let place = Place { hall: self.clone(), key: key(&handle), connection, handle, unread };
-        (place, waiting)
+        let place = Place { hall: self.clone(), key: key(&handle), connection, handle };
+        (place, mailbox)
     }
 
     pub(super) fn has(&self, handle: &str) -> bool {
@@ -189,7 +169,7 @@ impl Hall {
         let all = self.all();
         let Some(member) = all.members.get(&key(to)) else { return false };
         if !member.blocked.has(from) {
-            member.note(Note::Text(text.to_owned()));
+            member.mailbox.talk(text.into());
         }
         true
     }
@@ -202,8 +182,9 @@ impl Hall {
                 && channel.is_none_or(|number| member.channels.contains(&number))
         };
         let listeners: Vec<_> = all.members.values().filter(listens).collect();
+        let text: Arc<str> = text.into();
         for member in listeners.iter().filter(|member| !member.blocked.has(from)) {
-            member.note(Note::Text(text.to_owned()));
+            member.mailbox.talk(text.clone());
         }
         listeners.len()
     }
@@ -279,9 +260,10 @@ impl Everybody {
         }
     }
 
+    /// Tells somebody of a challenge or a partnership.
     fn note(&self, key: &str, text: String) {
         if let Some(member) = self.members.get(key) {
-            member.note(Note::Text(text));
+            member.mailbox.offer(&text);
         }
     }
 
@@ -308,12 +290,6 @@ impl Member {
     fn seen(&self) -> Seen {
         let Self { person, handle, about, .. } = self;
         Seen { person: person.clone(), handle: handle.clone(), about: about.clone() }
-    }
-
-    fn note(&self, note: Note) {
-        if self.notes.try_send(note).is_err() {
-            self.unread.cancel();
-        }
     }
 }
 

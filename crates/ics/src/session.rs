@@ -24,13 +24,12 @@ use protocol::{
     ics::{PROMPT, to_wire},
 };
 use tables::table::handle::Subscriber;
-use tokio::sync::mpsc;
 use tracing::Span;
 
 use super::{
     Gateway,
     follow::{Followed, NO_KRIEGSPIEL},
-    hall::{Note, Place},
+    hall::{Mailbox, Note, Place},
     login::LoggedIn,
     settings::Settings,
     show::Shown,
@@ -77,7 +76,7 @@ pub(super) struct Session {
     connection: u64,
     frames: Outbox,
     waiting: Waiting,
-    notes: mpsc::Receiver<Note>,
+    mailbox: Mailbox,
     round_trip: Arc<AtomicU32>,
     trips: Mutex<RoundTrips>,
     ping: [u8; 8],
@@ -94,7 +93,7 @@ pub(super) struct Session {
 /// Something that happens by itself.
 pub(super) enum Incoming {
     Frame(Utf8Bytes, Span),
-    Note(Note),
+    Notes(Vec<Note>),
     /// The client does not read, or the session has ended.
     Ends,
 }
@@ -107,7 +106,7 @@ impl Session {
         let rating = gateway.server.lobby.store.rating(&person.id).await.ok().flatten();
         let (address, blocked) = (opened.address, opened.blocked.clone());
         let points = rating.map(|rating| rating.points);
-        let (place, notes) = gateway.hall.enter(&person, connection, blocked.clone(), points);
+        let (place, mailbox) = gateway.hall.enter(&person, connection, blocked.clone(), points);
         let (presence, shown) = (&gateway.server.lobby.presence, opened.shown.clone());
         let present = presence.come(&person, connection, frames.clone(), shown);
         gateway.server.lobby.presence.locate(&person.id, address);
@@ -131,7 +130,7 @@ impl Session {
             connection,
             frames,
             waiting,
-            notes,
+            mailbox,
             round_trip: Arc::default(),
             trips: Mutex::default(),
             ping: [0; 8],
@@ -150,9 +149,8 @@ impl Session {
             next = self.waiting.next() => {
                 next.map_or(Incoming::Ends, |(frame, span)| Incoming::Frame(frame, span))
             }
-            note = self.notes.recv() => note.map_or(Incoming::Ends, Incoming::Note),
+            notes = self.mailbox.next() => Incoming::Notes(notes),
             () = self.frames.overflowed() => Incoming::Ends,
-            () = self.place.unread.cancelled() => Incoming::Ends,
             () = self.opened.ended.cancelled() => Incoming::Ends,
         }
     }
@@ -161,15 +159,25 @@ impl Session {
     pub(super) async fn take(&mut self, incoming: Incoming) {
         match incoming {
             Incoming::Frame(frame, _span) => self.frame(&frame),
-            Incoming::Note(Note::Text(text)) => self.block(&format!("\n{text}")),
-            Incoming::Note(Note::Seated { table, text }) => self.seated_at(&table, &text).await,
-            Incoming::Note(Note::Replaced) => {
-                self.show("\n**** Somebody has logged in with your account elsewhere. ****\n");
-                self.quits = true;
+            Incoming::Notes(notes) => {
+                for note in notes {
+                    self.note(note).await;
+                }
             }
             Incoming::Ends => self.quits = true,
         }
         self.drop_tables().await;
+    }
+
+    async fn note(&mut self, note: Note) {
+        match note {
+            Note::Text(text) => self.block(&format!("\n{text}")),
+            Note::Seated { table, text } => self.seated_at(&table, &text).await,
+            Note::Replaced => {
+                self.show("\n**** Somebody has logged in with your account elsewhere. ****\n");
+                self.quits = true;
+            }
+        }
     }
 
     /// The text that is to be sent now.

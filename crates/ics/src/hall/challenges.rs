@@ -3,7 +3,7 @@
 use bughouse::Seat;
 use protocol::{Person, ics::MatchLine};
 
-use super::{Everybody, Hall, Note, Place, key};
+use super::{Everybody, Hall, Place, key};
 
 /// How many challenges wait at once: several for everybody who is here.
 const MOST: usize = 5000;
@@ -131,7 +131,7 @@ impl Hall {
         ];
         for ((_, _, key), text) in agreed.seats.iter().zip(texts) {
             if let Some(member) = all.members.get(key) {
-                member.note(Note::Seated { table: table.to_owned(), text });
+                member.mailbox.seat(table, text);
             }
         }
     }

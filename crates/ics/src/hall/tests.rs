@@ -11,21 +11,21 @@ fn person(name: &str) -> Person {
 
 struct Here {
     place: Place,
-    notes: mpsc::Receiver<Note>,
+    mailbox: Mailbox,
 }
 
 impl Here {
     fn new(hall: &Hall, name: &str) -> Self {
         static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
         let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
-        let (place, notes) = hall.enter(&person(name), connection, Blocked::default(), None);
-        Self { place, notes }
+        let (place, mailbox) = hall.enter(&person(name), connection, Blocked::default(), None);
+        Self { place, mailbox }
     }
 
     /// Everything that was sent until now.
     fn reads(&mut self) -> String {
         let mut read = String::new();
-        while let Ok(note) = self.notes.try_recv() {
+        for note in self.mailbox.take() {
             match note {
                 Note::Text(text) => read += &text,
                 Note::Seated { text, .. } => read += &text,
@@ -130,21 +130,52 @@ fn challenges_go_with_those_who_would_play() {
 }
 
 #[test]
-fn names_are_found_by_their_start_and_one_who_does_not_read_is_noticed() {
+fn names_are_found_by_their_start_and_the_newer_connection_stays() {
     let hall = Hall::default();
     let [ann, anna, ben] = ["Ann", "Annabel", "Ben"].map(|name| Here::new(&hall, name));
     assert_eq!(hall.find("ann").unwrap().handle, "Ann");
     assert_eq!(hall.find("annab").unwrap().handle, "Annabel");
     assert_eq!(hall.find("An").unwrap_err(), "Ambiguous name An. Matches: Ann Annabel");
     assert!(hall.find("").is_err());
-    for _ in 0..=NOTES {
-        hall.send("Ben", "Ann", "hello\n");
-    }
-    assert!(ann.place.unread.is_cancelled() && !anna.place.unread.is_cancelled());
+    drop((ann, anna));
     let again = Here::new(&hall, "Ben");
     assert_eq!(again.place.handle, "Ben");
     drop(ben);
     assert!(hall.has("Ben"), "the newer connection stays");
     drop(again);
     assert!(!hall.has("Ben"));
+}
+
+#[test]
+fn talk_that_does_not_fit_is_counted_and_keeps_nothing_else_from_coming() {
+    let hall = Hall::default();
+    let [ann, mut bob, cid, dan] = ["Ann", "Bob", "Cid", "Dan"].map(|name| Here::new(&hall, name));
+    for n in 0..10 * mailbox::MOST {
+        hall.broadcast("Eve", None, &format!("shout {n}\n"));
+    }
+    for (one, other) in [(&ann, &dan), (&bob, &cid)] {
+        hall.partner(&one.place, &other.place.handle).unwrap();
+        hall.partner(&other.place, &one.place.handle).unwrap();
+    }
+    hall.challenge(&ann.place, "Bob", BLITZ).unwrap();
+    let agreed = hall.accept(&bob.place, "").unwrap();
+    hall.seat(&agreed, "t");
+    let notes = bob.mailbox.take();
+    let text = |part: &str| {
+        notes.iter().position(|note| matches!(note, Note::Text(text) if text.contains(part)))
+    };
+    let seated = notes.iter().position(|note| matches!(note, Note::Seated { .. })).expect("seated");
+    assert!(text("Challenge: ").expect("challenged") < seated);
+    assert!(seated < text("shout 0\n").expect("the first shouts"));
+    assert!(text("(1152 messages left out").is_some(), "{notes:?}");
+    assert_eq!(text("shout 128\n"), None);
+
+    // Long texts are bounded by their bytes.
+    for _ in 0..10 * mailbox::MOST {
+        hall.send("Eve", "Bob", &"x".repeat(1000));
+    }
+    let kept: usize = bob.reads().len();
+    assert!((30_000..34_000).contains(&kept), "{kept}");
+    hall.send("Eve", "Bob", "afterwards\n");
+    assert_eq!(bob.reads(), "afterwards\n", "there is room again");
 }
