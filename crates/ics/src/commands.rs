@@ -49,7 +49,7 @@ pub(super) async fn obey(session: &mut Session, request: Request, block: bool, i
             .hall
             .change(&session.place, |about| about.active = std::time::Instant::now());
     }
-    let (code, done) = answer(session, command).await;
+    let (code, done) = paid(session, command).await;
     let (reply, shows) = match done {
         Ok(Reply::Text(text)) => (text, true),
         Ok(Reply::Nothing) => (String::new(), false),
@@ -66,6 +66,55 @@ pub(super) async fn obey(session: &mut Session, request: Request, block: bool, i
         None if shows => session.block(&reply),
         None => {}
     }
+}
+
+/// The code and the reply. A command counts as a request of its address, and its reply by what it
+/// sends; moves, acts in a game and talk have limits of their own.
+async fn paid(session: &mut Session, command: Command) -> (u16, Done) {
+    let code = match &command {
+        Command::Do(verb, _) if !is_limited_elsewhere(*verb) => verb.code(),
+        Command::Unknown(_) => Block::BAD_COMMAND,
+        Command::Ambiguous(..) => Block::AMBIGUOUS,
+        Command::Nothing | Command::Move(_) | Command::Do(..) => {
+            return answer(session, command).await;
+        }
+    };
+    if let Err(why) = session.may_ask(false) {
+        return (code, Err(why));
+    }
+    let (code, done) = answer(session, command).await;
+    let sends = done.as_ref().map_or(Ok(()), |reply| match reply {
+        Reply::Text(text) => session.may_answer(text),
+        Reply::Nothing => Ok(()),
+    });
+    (code, sends.and(done))
+}
+
+/// Whether a command is an intent at a table, or talk, or changes something by itself.
+const fn is_limited_elsewhere(verb: Verb) -> bool {
+    use Verb as V;
+
+    matches!(
+        verb,
+        V::Abort
+            | V::Adjourn
+            | V::Draw
+            | V::Flag
+            | V::Resign
+            | V::Rematch
+            | V::Time
+            | V::Tell
+            | V::Ptell
+            | V::Say
+            | V::Kibitz
+            | V::Whisper
+            | V::Shout
+            | V::Set
+            | V::Iset
+            | V::Style
+            | V::Gameend
+            | V::Quit
+    )
 }
 
 /// The code and the reply.

@@ -16,6 +16,7 @@ use lobby::admission::OnBehalf;
 use people::{
     accounts::{Blocked, sessions::Session as Opened},
     address::Address,
+    limits::Reach,
     outbox::{Outbox, Waiting},
     round_trip::RoundTrips,
 };
@@ -349,18 +350,30 @@ impl Session {
         }
     }
 
-    /// Counts a line of talk.
-    pub(super) fn may_talk(&self) -> Result<(), String> {
+    /// Counts a line of talk, or a challenge or an offer, which others are shown as well.
+    pub(super) fn may_talk(&self, reach: Reach) -> Result<(), String> {
         let allowed = self.talk.check();
-        allowed.map_err(|_| "Too much talk; this was not sent.".to_owned())
+        allowed.map_err(|_| "Too much talk; this was not sent.".to_owned())?;
+        let Some(limits) = &self.gateway.server.limits else { return Ok(()) };
+        limits.client_talk(self.address, reach).map_err(said)
     }
 
     /// Counts a request that costs as much as one over HTTP.
     pub(super) fn may_ask(&self, changes: bool) -> Result<(), String> {
         let Some(limits) = &self.gateway.server.limits else { return Ok(()) };
         let counted = limits.request(self.address, changes);
-        counted.map_err(|wait| format!("Too many requests; try again in {wait} s."))
+        counted.map_err(too_many)
     }
+
+    /// Counts what a reply sends.
+    pub(super) fn may_answer(&self, reply: &str) -> Result<(), String> {
+        let Some(limits) = &self.gateway.server.limits else { return Ok(()) };
+        limits.answer(self.address, reply.len()).map_err(too_many)
+    }
+}
+
+fn too_many(wait: u64) -> String {
+    format!("Too many requests; try again in {wait} s.")
 }
 
 /// A refusal in the words of the server.

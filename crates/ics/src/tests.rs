@@ -1,6 +1,6 @@
 //! A connection beside the start of the server.
 
-use std::time::Duration;
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use bughouse::Seat;
 use lobby::{
@@ -8,9 +8,16 @@ use lobby::{
     admission::{Bounds, OnBehalf},
 };
 use people::{
-    accounts::Accounts, address::Address, farewells::Farewells, outbox::budget::Outboxes,
+    accounts::Accounts,
+    address::Address,
+    farewells::Farewells,
+    limits::{Limits, Reach},
+    outbox::budget::Outboxes,
 };
-use protocol::{Credentials, Intent, Person, Terms, ics::PROMPT};
+use protocol::{
+    Credentials, Intent, Person, Terms,
+    ics::{PROMPT, Verb},
+};
 use tables::{bot_catalog::BotCatalog, testing::person};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
@@ -79,5 +86,96 @@ async fn a_player_who_logs_in_before_their_game_is_resumed_gets_it_when_it_is() 
     server.lobby.readiness.becomes_ready();
     until(&mut client, &mut read, "bughouse match.}").await;
     until(&mut client, &mut read, "<b1> game ").await;
+    server.stop.cancel();
+}
+
+/// Serves, and gives the address.
+async fn serve(server: &Server) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a socket");
+    let address = listener.local_addr().expect("an address");
+    tokio::spawn(super::serve(listener, server.clone(), 10));
+    address
+}
+
+/// A guest after the login.
+async fn guest(address: SocketAddr, name: &str) -> TcpStream {
+    let mut client = TcpStream::connect(address).await.expect("a connection");
+    client.write_all(format!("{name}\r\n\r\n").as_bytes()).await.expect("sent");
+    until(&mut client, &mut String::new(), &format!("as {name}(U) ****\n\r\n\r{PROMPT}")).await;
+    client
+}
+
+/// The reply to a command.
+async fn ask(client: &mut TcpStream, command: &str) -> String {
+    client.write_all(format!("{command}\r\n").as_bytes()).await.expect("sent");
+    let mut read = String::new();
+    until(client, &mut read, PROMPT).await;
+    read
+}
+
+#[tokio::test]
+async fn every_command_that_costs_is_counted_with_what_it_sends() {
+    let limits = Arc::new(Limits::with_talk_once());
+    let server = Server { limits: Some(limits.clone()), ..server().await };
+    let address = serve(&server).await;
+    let (mut ann, mut ben) = (guest(address, "Ann").await, guest(address, "Ben").await);
+    let by = Address::from(address.ip());
+    for n in 0..10 {
+        ask(&mut ann, &format!("set v{n} {}", "x".repeat(199))).await;
+    }
+    assert!(ask(&mut ann, "variables").await.contains("v9=xxx"));
+    let left = (0..).take_while(|_| limits.request(by, false).is_ok()).count();
+    assert_eq!(left, 500 - 2 - 3, "two logins, and a command whose reply has two full KiB");
+    for verb in Verb::all().filter(|verb| *verb != Verb::Quit) {
+        let reply = ask(&mut ben, &format!("{} x", verb.name())).await;
+        let is_free = matches!(
+            verb,
+            Verb::Abort
+                | Verb::Adjourn
+                | Verb::Draw
+                | Verb::Flag
+                | Verb::Resign
+                | Verb::Rematch
+                | Verb::Time
+                | Verb::Tell
+                | Verb::Ptell
+                | Verb::Say
+                | Verb::Kibitz
+                | Verb::Whisper
+                | Verb::Shout
+                | Verb::Set
+                | Verb::Iset
+                | Verb::Style
+                | Verb::Gameend
+        );
+        assert_eq!(reply.contains("Too many requests"), !is_free, "{}: {reply}", verb.name());
+    }
+    server.stop.cancel();
+}
+
+#[tokio::test]
+async fn talk_is_limited_by_address_and_for_the_hall_and_guests_do_not_shout() {
+    let limits = Arc::new(Limits::with_talk_once());
+    let server = Server { limits: Some(limits.clone()), ..server().await };
+    let address = serve(&server).await;
+    let (mut ann, mut ben) = (guest(address, "Ann").await, guest(address, "Ben").await);
+    let shouted = ask(&mut ann, "shout hello").await;
+    assert!(shouted.contains("Only people with an account can shout."), "{shouted}");
+    let elsewhere = Address::from(std::net::IpAddr::from([192, 0, 2, 1]));
+    while limits.client_talk(elsewhere, Reach::Channel).is_ok() {}
+    assert!(ask(&mut ann, "tell Ben hello").await.contains("(told Ben)"));
+    for tell in ["tell 24 hello", "tell 7 hello"] {
+        let refused = ask(&mut ann, tell).await;
+        assert!(refused.contains("Too many lines of talk of everybody together"), "{refused}");
+    }
+    let by = Address::from(address.ip());
+    while limits.client_talk(by, Reach::One).is_ok() {}
+    for talk in ["tell Ben hello", "partner Ben", "say hello", "kibitz hello", "whisper hello"] {
+        let refused = ask(&mut ann, talk).await;
+        assert!(refused.contains("Too many lines of talk from your address"), "{talk}: {refused}");
+    }
+    let mut heard = String::new();
+    until(&mut ben, &mut heard, "Ann(U) tells you: hello").await;
+    assert!(!heard.contains("offers"), "{heard}");
     server.stop.cancel();
 }

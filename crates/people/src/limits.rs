@@ -44,6 +44,10 @@ pub struct Limits {
     lobby_talk: Limit<Address>,
     /// Lines of one person: one per three seconds, and five at once.
     lobby_talk_by_person: Limit<String>,
+    /// Lines of talk of an address at the door for chess clients: ten per second, and 80 at once.
+    client_talk: Limit<Address>,
+    /// The same of everybody together, by their audience; see [`Reach::cost`].
+    talk_of_all: Limit<Reach>,
     /// Records that are read and replayed to show a game: 5000 per second, and 150,000 at once,
     /// some hundreds of games, a quarter of a second of work.
     replays: Limit<Address>,
@@ -51,6 +55,35 @@ pub struct Limits {
     /// of games, six seconds of work.
     pictures: Limit<Address>,
     listener: OnceLock<Listener>,
+}
+
+/// The audience of a line of talk at the door for chess clients.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reach {
+    One,
+    Table,
+    Channel,
+    Everybody,
+}
+
+impl Reach {
+    /// How many units of 40 per second, and 200 at once, a line takes: everybody together can send
+    /// four shouts a second, eight lines to channels, and 40 to tables.
+    const fn cost(self) -> Option<NonZeroU32> {
+        NonZeroU32::new(match self {
+            Self::One => 0,
+            Self::Table => 1,
+            Self::Channel => 5,
+            Self::Everybody => 10,
+        })
+    }
+}
+
+/// Each reach has units of its own.
+impl Counted for Reach {
+    fn group(&self) -> Option<Self> {
+        None
+    }
 }
 
 /// A unit of a limit that all nodes of a cluster share: of those that guard what all nodes have in
@@ -70,6 +103,11 @@ type Listener = Box<dyn Fn(Spent) + Send + Sync>;
 
 /// How many records a replay counts as at most: the longest can be seen too.
 const MOST_REPLAY: u32 = 100_000;
+
+/// How many bytes of an answer count as a request, and how many requests an answer counts as at
+/// most: the longest can be sent too.
+const BYTES: usize = 1024;
+const MOST_ANSWER: usize = 400;
 
 /// A rate limit for each key.
 struct Limit<K: Counted, C: Clock = DefaultClock> {
@@ -146,6 +184,8 @@ impl Default for Limits {
             seeks_by_person: Limit::new(20, Duration::from_secs(2)),
             lobby_talk: Limit::new(20, Duration::from_secs(1)),
             lobby_talk_by_person: Limit::new(5, Duration::from_secs(3)),
+            client_talk: Limit::new(80, Duration::from_millis(100)),
+            talk_of_all: Limit::new(200, Duration::from_millis(25)),
             replays: Limit::new(150_000, Duration::from_micros(200)),
             pictures: Limit::new(600, Duration::from_millis(50)),
             listener: OnceLock::new(),
@@ -160,6 +200,19 @@ impl Limits {
     #[must_use]
     pub fn with_replays_once() -> Self {
         Self { replays: Limit::new(150_000, Duration::from_hours(1)), ..Self::default() }
+    }
+
+    /// The same for requests and for talk at the door for chess clients.
+    #[cfg(any(test, feature = "testing"))]
+    #[must_use]
+    pub fn with_talk_once() -> Self {
+        let hour = Duration::from_hours(1);
+        Self {
+            requests: Limit::new(500, hour),
+            client_talk: Limit::new(80, hour),
+            talk_of_all: Limit::new(200, hour),
+            ..Self::default()
+        }
     }
 
     /// Tells somebody, once and for all, of units of shared limits that are spent here.
@@ -225,6 +278,17 @@ impl Limits {
         if changes { self.changes.take(&address).inspect_err(counted("changes")) } else { Ok(()) }
     }
 
+    /// Counts the bytes of an answer to a request that has been counted.
+    ///
+    /// # Errors
+    ///
+    /// After how many seconds to try again.
+    pub fn answer(&self, address: Address, bytes: usize) -> Result<(), u64> {
+        let units = u32::try_from((bytes / BYTES).min(MOST_ANSWER)).ok().and_then(NonZeroU32::new);
+        let counted = units.map_or(Ok(()), |units| self.requests.take_many(&address, units));
+        counted.inspect_err(|_| metrics::limited("requests"))
+    }
+
     /// Counts an intent of a person.
     pub fn intent(&self, address: Address, person: &str) -> Result<(), Refusal> {
         let too_many = refuses("actions", "actions at tables");
@@ -248,6 +312,16 @@ impl Limits {
         Ok(())
     }
 
+    /// Counts a line of talk at the door for chess clients.
+    pub fn client_talk(&self, address: Address, reach: Reach) -> Result<(), Refusal> {
+        self.client_talk
+            .take(&address)
+            .map_err(refuses("client-talk", "lines of talk from your address"))?;
+        let counted =
+            reach.cost().map_or(Ok(()), |units| self.talk_of_all.take_many(&reach, units));
+        counted.map_err(refuses("talk-of-all", "lines of talk of everybody together"))
+    }
+
     /// Counts the replay of this number of records.
     pub fn replay(&self, address: Address, records: u32) -> Result<(), Refusal> {
         let units = NonZeroU32::new(records.min(MOST_REPLAY)).unwrap_or(NonZeroU32::MIN);
@@ -269,9 +343,10 @@ impl Limits {
         for limit in [requests, changes, guests, accounts, attempts, intents, seeks, replays] {
             limit.forget();
         }
-        for limit in [&self.lobby_talk, &self.pictures] {
+        for limit in [&self.lobby_talk, &self.pictures, &self.client_talk] {
             limit.forget();
         }
+        self.talk_of_all.forget();
         let by_person =
             [&self.intents_by_person, &self.seeks_by_person, &self.lobby_talk_by_person];
         for limit in by_person.into_iter().chain([&self.attempts_by_name]) {
@@ -353,5 +428,33 @@ mod tests {
         }
         limits.replay(one, u32::MAX).expect_err("the longest of all, again and again");
         limits.replay(other, u32::MAX).expect("somebody else, once");
+    }
+
+    #[test]
+    fn talk_is_counted_by_address_and_by_its_audience() {
+        let limits = Limits::with_talk_once();
+        let one = address("192.0.2.7");
+        let said = |address, reach| {
+            (0..1000).take_while(|_| limits.client_talk(address, reach).is_ok()).count()
+        };
+        assert_eq!(said(one, Reach::One), 80, "what an address says");
+        assert_eq!(said(one, Reach::Everybody), 0);
+        let all = |reach| (10..90).map(|n| said(address(&format!("192.0.2.{n}")), reach)).sum();
+        let heard: [usize; 3] = [Reach::Everybody, Reach::Channel, Reach::Table].map(all);
+        assert_eq!(heard, [20, 40, 200]);
+    }
+
+    #[test]
+    fn answers_count_as_requests_by_their_length() {
+        let limits = Limits::with_talk_once();
+        let (one, other) = (address("192.0.2.7"), address("192.0.2.8"));
+        for _ in 0..490 {
+            limits.answer(one, 500).expect("short ones count as their request alone");
+            limits.request(one, false).expect("allowed");
+        }
+        limits.answer(one, 10 * 1024).expect("the last units");
+        limits.request(one, false).expect_err("used up");
+        limits.answer(other, usize::MAX).expect("the longest answer");
+        limits.answer(other, usize::MAX).expect_err("once");
     }
 }

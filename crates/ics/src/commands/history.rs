@@ -30,7 +30,6 @@ fn player(session: &Session, name: &str) -> String {
 
 /// Ended bughouse games, the last one first.
 async fn games(session: &Session, name: &str) -> Result<Vec<GameLine>, String> {
-    session.may_ask(false)?;
     let player = Some(player(session, name));
     let search = Search { player, most: SEARCHED, ..Search::default() };
     let store = &session.gateway.server.lobby.store;

@@ -83,7 +83,6 @@ async fn show(session: &Session, list: &str) -> Done {
         );
     }
     if is_censor(list) {
-        session.may_ask(false)?;
         let store = &session.gateway.server.lobby.store;
         let blocked =
             store.blocked(&session.person.id).await.map_err(|error| said(error.into()))?;

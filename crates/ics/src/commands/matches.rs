@@ -1,6 +1,7 @@
 //! Partners and challenges.
 
 use bughouse::Seat;
+use people::limits::Reach;
 use protocol::{
     Intent, Person, Terms,
     ics::{MatchTerms, TermsError, Verb},
@@ -21,7 +22,10 @@ pub(super) async fn act(session: &mut Session, verb: Verb, rest: &str) -> Done {
         Verb::Partner if rest.is_empty() => {
             hall.leave_partner(&session.place).map(super::Reply::Text)
         }
-        Verb::Partner => hall.partner(&session.place, rest).map(super::Reply::Text),
+        Verb::Partner => {
+            session.may_talk(Reach::One)?;
+            hall.partner(&session.place, rest).map(super::Reply::Text)
+        }
         Verb::Match => challenge(session, rest),
         Verb::Accept => accept(session, rest).await,
         Verb::Decline => match hall.decline_partner(&session.place, rest) {
@@ -57,6 +61,7 @@ fn challenge(session: &Session, rest: &str) -> Done {
     checked(time)?;
     let (rated, is_white) = (terms.game.rated.unwrap_or(false), terms.game.is_white);
     let wanted = Wanted { time, rated, is_white };
+    session.may_talk(Reach::One)?;
     let reply = session.gateway.hall.challenge(&session.place, &terms.opponent, wanted)?;
     text(reply)
 }

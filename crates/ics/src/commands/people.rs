@@ -100,7 +100,6 @@ fn alias(session: &mut Session, rest: &str) -> Done {
 
 async fn finger(session: &Session, rest: &str) -> Done {
     let name = rest.split_ascii_whitespace().next().unwrap_or(&session.place.handle);
-    session.may_ask(false)?;
     let store = &session.gateway.server.lobby.store;
     let seen = session.gateway.hall.find(name);
     let person = match &seen {

@@ -1,6 +1,7 @@
 //! Talk. At a table it is the table's; what people tell each other here stays here, is stored
 //! nowhere, and reaches none of those that have blocked the sender.
 
+use people::limits::Reach;
 use protocol::{
     Channel, Intent,
     ics::{Event, Talking, Verb, to_wire},
@@ -19,7 +20,12 @@ pub(super) async fn act(session: &mut Session, verb: Verb, rest: &str) -> Done {
     if rest.chars().count() > LONGEST {
         return Err(format!("That is too long; the limit is {LONGEST} characters."));
     }
-    session.may_talk()?;
+    if verb == Verb::Shout && session.person.guest {
+        return Err("Only people with an account can shout.".to_owned());
+    }
+    if let Some(reach) = reach(verb) {
+        session.may_talk(reach)?;
+    }
     match verb {
         Verb::Tell => tell(session, rest),
         Verb::Ptell => ptell(session, rest).await,
@@ -31,6 +37,17 @@ pub(super) async fn act(session: &mut Session, verb: Verb, rest: &str) -> Done {
         }
         Verb::Kibitz => table_talk(session, Channel::Table, "kibitzed", rest).await,
         _ => table_talk(session, Channel::Observers, "whispered", rest).await,
+    }
+}
+
+/// The audience of a line. `tell` finds out that of tells.
+const fn reach(verb: Verb) -> Option<Reach> {
+    match verb {
+        Verb::Tell => None,
+        Verb::Ptell => Some(Reach::One),
+        Verb::Shout => Some(Reach::Everybody),
+        // The table hears it if the opponent is in the browser.
+        _ => Some(Reach::Table),
     }
 }
 
@@ -50,7 +67,9 @@ fn tell(session: &mut Session, rest: &str) -> Done {
         "." | "," => session.last_told.clone().ok_or("I don't know whom to tell that.")?,
         to => to.to_owned(),
     };
-    if let Ok(channel) = to.parse::<u16>() {
+    let channel = to.parse::<u16>().ok();
+    session.may_talk(if channel.is_some() { Reach::Channel } else { Reach::One })?;
+    if let Some(channel) = channel {
         let titles = crate::names::titles(&session.person);
         let line = event(session, format!("{titles}({channel})"), Talking::Channel, said);
         let hall = &session.gateway.hall;

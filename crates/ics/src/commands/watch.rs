@@ -144,7 +144,6 @@ async fn moves(session: &mut Session, rest: &str) -> Done {
     if let Some(followed) = session.tables.get(&table).filter(|it| it.view.is_some()) {
         return text(session.shows(|shown| shown.moves(followed, board)));
     }
-    session.may_ask(false)?;
     let store = &session.gateway.server.lobby.store;
     let last = store.last_game(&table).await.map_err(|error| said(error.into()))?;
     let title = format!("Movelist for game {}:", session.gateway.numbers.of(&table, board));
