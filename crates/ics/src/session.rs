@@ -1,10 +1,11 @@
 //! A person after the login: the tables they follow, and everything they are shown.
 
+mod found;
 mod intents;
 mod present;
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, VecDeque},
     num::NonZeroU32,
     sync::{Arc, Mutex, PoisonError, atomic::AtomicU32, atomic::Ordering},
     time::{Duration, Instant},
@@ -66,6 +67,8 @@ pub(super) struct Session {
     pub(super) last_told: Option<String>,
     /// The id and the name of the last opponent.
     pub(super) last_opponent: Option<(String, String)>,
+    /// Tables of which the person was given the link, or where they were.
+    let_in: VecDeque<String>,
     pub(super) quits: bool,
     /// Whether a table that is followed has stopped, and has to be followed anew.
     pub(super) lost: bool,
@@ -122,6 +125,7 @@ impl Session {
             seated: None,
             last_told: None,
             last_opponent: None,
+            let_in: VecDeque::new(),
             quits: false,
             lost: false,
             may_have_game: false,
@@ -242,7 +246,10 @@ impl Session {
             }
         }
         match self.tables.get(table) {
-            Some(followed) if followed.view.is_some() => Ok(()),
+            Some(followed) if followed.view.is_some() => {
+                self.is_let_in(table);
+                Ok(())
+            }
             _ => {
                 self.unfollow(table).await;
                 Err("That game cannot be shown at the moment; try again.".to_owned())

@@ -3,7 +3,7 @@
 use bughouse::{BoardId, Seat};
 use chess::Color;
 use protocol::{
-    Person, Ruled,
+    Person, Ruled, Tie,
     ics::{Event, GameInfo, GameLine, InterfaceVariable, MatchLine, Token, movelist_row},
 };
 
@@ -79,7 +79,7 @@ impl Shown<'_> {
         };
         let info = GameInfo {
             game: followed.number.game(board),
-            private: false,
+            private: !view.terms.is_shown_to(Tie::Nothing),
             kind: "bughouse".to_owned(),
             rated: view.terms.rated,
             unregistered: seats.map(|seat| view.player(seat).is_some_and(|person| person.guest)),

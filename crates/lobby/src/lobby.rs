@@ -428,11 +428,11 @@ fn no_game() -> Refusal {
     refusal(RefusalCode::NoTable, "this table has no such game")
 }
 
-/// Eight letters and digits, chosen to be hard to confuse and impossible to guess.
+/// Letters and digits, chosen to be hard to confuse and impossible to guess.
 fn new_id() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bits: u64 = rand::random();
-    (0..8)
+    (0..protocol::TABLE_ID)
         .map(|_| {
             let letter = LETTERS[(bits % 32) as usize];
             bits /= 32;

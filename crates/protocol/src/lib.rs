@@ -60,7 +60,7 @@ pub use table::{
     StandingLine, State, Targets, You,
 };
 pub use talk::{Channel, Talk};
-pub use terms::{Kind, SpectatorAccess, Terms};
+pub use terms::{Kind, SpectatorAccess, Terms, Tie};
 
 /// The version of the protocol. It increases when older clients would misunderstand the messages.
 pub const VERSION: u32 = 2;
@@ -70,6 +70,9 @@ pub const MAX_MESSAGE: usize = 4096;
 
 /// The longest chat message, in characters.
 pub const MAX_TALK: usize = 300;
+
+/// The length of the id of a table, in bytes.
+pub const TABLE_ID: usize = 8;
 
 /// The longest delay for spectators, in seconds.
 pub const MAX_DELAY: u32 = 600;

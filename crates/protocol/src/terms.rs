@@ -50,6 +50,27 @@ pub struct Terms {
     pub watching: SpectatorAccess,
 }
 
+/// The reason why somebody may know of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tie {
+    /// None but what anybody can read in a list, search or guess: the number of a game, the name of
+    /// a player.
+    Nothing,
+    /// The id of the table, which is its link. It is random, and only people at the table have it.
+    Link,
+    /// A seat at the table.
+    Seat,
+}
+
+impl Terms {
+    /// Whether a table with these terms is shown to somebody. Every list, search and number of
+    /// tables asks this and nothing else.
+    #[must_use]
+    pub const fn is_shown_to(&self, tie: Tie) -> bool {
+        self.public || matches!(tie, Tie::Link | Tie::Seat)
+    }
+}
+
 impl Default for Terms {
     fn default() -> Self {
         Self {

@@ -10,7 +10,7 @@ use std::{
 
 use cluster::SessionId;
 
-use protocol::{Phase, TableLine};
+use protocol::{Phase, TableLine, Tie};
 
 /// How many tables of a rank are listed.
 const MOST: usize = 100;
@@ -98,7 +98,8 @@ impl Directory {
     }
 
     /// Replaces the lines of another node.
-    pub fn set_elsewhere(&self, node: SessionId, lines: Vec<(u64, TableLine)>) {
+    pub fn set_elsewhere(&self, node: SessionId, mut lines: Vec<(u64, TableLine)>) {
+        lines.retain(|(_, line)| line.terms.is_shown_to(Tie::Nothing));
         self.tables().elsewhere.insert(node, lines);
     }
 
@@ -131,7 +132,7 @@ pub struct DirectoryEntry {
 impl DirectoryEntry {
     /// Updates the entry of the table.
     pub fn set(&mut self, line: TableLine) {
-        if !line.terms.public || self.shown.as_ref() == Some(&line) {
+        if !line.terms.is_shown_to(Tie::Nothing) || self.shown.as_ref() == Some(&line) {
             return;
         }
         let mut tables = self.listing.tables();
@@ -208,7 +209,8 @@ mod tests {
         let mut place = listing.place();
         let mut hidden = line(0, Phase::Playing, true);
         hidden.terms.public = false;
-        place.set(hidden);
-        assert!(listing.lines().is_empty());
+        place.set(hidden.clone());
+        listing.set_elsewhere(SessionId(7), vec![(1, hidden)]);
+        assert!(listing.lines().is_empty() && listing.in_play().is_empty());
     }
 }

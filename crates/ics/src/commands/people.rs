@@ -119,7 +119,9 @@ async fn finger(session: &Session, rest: &str) -> Done {
             let (on, idle) = (seen.about.came.elapsed(), seen.about.active.elapsed());
             let (on, idle) = (span(on.as_secs()), span(idle.as_secs()));
             card += &format!("On for: {on}   Idle: {idle}\n");
-            if let Some(game) = seen.about.playing {
+            if let Some(game) = seen.about.playing
+                && session.numbered(Some(game)).await.is_some()
+            {
                 card += &format!("(playing game {game})\n");
             }
             if let Some(partner) = seen.about.partner.as_deref() {

@@ -65,10 +65,17 @@ async fn play(session: &mut Session, rest: &str) -> Done {
     if session.is_playing() {
         return Err("You are playing a game already.".to_owned());
     }
-    let number: u32 =
-        rest.trim().parse().map_err(|_| "Usage: play N, as \"sought\" lists them.")?;
-    let unknown = || format!("There is no game {number}.");
-    let (table, board) = session.gateway.numbers.find(number).ok_or_else(unknown)?;
+    let number: Option<u32> = rest.parse().ok();
+    let unknown = || format!("There is no game {}.", to_wire(rest));
+    let (table, board) = match session.numbered(number).await {
+        Some(found) => found,
+        None => match session.linked(rest).await {
+            Some(table) => (table, BoardId::A),
+            None if number.is_some() => return Err(unknown()),
+            None => return Err("Usage: play N, as \"sought\" lists them.".to_owned()),
+        },
+    };
+    let number = session.gateway.numbers.of(&table, board);
     session.follow(&table).await?;
     let view = session.tables.get(&table).and_then(|followed| followed.view.as_ref());
     let view = view.ok_or_else(unknown)?;

@@ -1,16 +1,11 @@
 //! Observing games, and their moves.
 
-use bughouse::{BoardId, Seat};
-use protocol::{Phase, ics::Verb};
+use bughouse::BoardId;
+use protocol::ics::Verb;
 use tables::bughouse::BughouseTable;
 
 use super::{Done, Session, text};
-use crate::{
-    follow::View,
-    names::{handle, key},
-    session::said,
-    show::MoveList,
-};
+use crate::{follow::View, session::said, show::MoveList};
 
 const NOTHING: &str = "You are neither playing, observing nor examining a game.";
 
@@ -19,36 +14,16 @@ pub(super) async fn act(session: &mut Session, verb: Verb, rest: &str) -> Done {
         Verb::Observe | Verb::Follow => observe(session, rest).await,
         Verb::Pobserve => pobserve(session, rest).await,
         Verb::Unobserve => unobserve(session, rest).await,
-        Verb::Refresh => refresh(session, rest),
+        Verb::Refresh => refresh(session, rest).await,
         _ => moves(session, rest).await,
     }
-}
-
-/// The table and board of a number, of a player's name, or of the id of a table.
-fn find(session: &Session, which: &str) -> Result<(String, BoardId), String> {
-    let unknown = || format!("There is no game {}.", protocol::ics::to_wire(which));
-    if let Ok(number) = which.parse() {
-        return session.gateway.numbers.find(number).ok_or_else(unknown);
-    }
-    for line in session.gateway.server.lobby.listing.lines() {
-        if line.table == which {
-            return Ok((line.table, BoardId::A));
-        }
-        let is_live = matches!(line.phase, Phase::Playing | Phase::Stopped);
-        let named = |person: &protocol::Person| key(&handle(&person.name)) == key(which);
-        if let Some((seat, _)) = line.seats.iter().find(|(_, person)| is_live && named(person)) {
-            return Ok((line.table.clone(), Seat::from(*seat).board()));
-        }
-    }
-    session.gateway.hall.find(which)?;
-    Err(format!("{which} is not playing a game."))
 }
 
 async fn observe(session: &mut Session, rest: &str) -> Done {
     if rest.is_empty() {
         return Err("Usage: observe N or NAME, as \"games\" lists them.".to_owned());
     }
-    let (table, board) = find(session, rest)?;
+    let (table, board) = session.found(rest).await?;
     show(session, &table, board).await
 }
 
@@ -82,13 +57,13 @@ async fn pobserve(session: &mut Session, rest: &str) -> Done {
     let (table, board) = match (rest.is_empty(), own, &session.seated) {
         (true, Some(board), Some(table)) => (table.clone(), board),
         (true, ..) => return Err("You are not playing a game.".to_owned()),
-        (false, ..) => find(session, rest)?,
+        (false, ..) => session.found(rest).await?,
     };
     show(session, &table, !board).await
 }
 
 async fn unobserve(session: &mut Session, rest: &str) -> Done {
-    let which = if rest.is_empty() { None } else { Some(find(session, rest)?) };
+    let which = if rest.is_empty() { None } else { Some(session.found(rest).await?) };
     let (mut reply, mut gone) = (String::new(), Vec::new());
     for (table, followed) in &mut session.tables {
         for board in BoardId::ALL {
@@ -112,8 +87,8 @@ async fn unobserve(session: &mut Session, rest: &str) -> Done {
     text(reply)
 }
 
-fn refresh(session: &Session, rest: &str) -> Done {
-    let which = if rest.is_empty() { None } else { Some(find(session, rest)?) };
+async fn refresh(session: &mut Session, rest: &str) -> Done {
+    let which = if rest.is_empty() { None } else { Some(session.found(rest).await?) };
     let own = session.playing().map(|(_, _, seat)| seat.board());
     let mut boards = String::new();
     for (table, followed) in &session.tables {
@@ -139,7 +114,7 @@ async fn moves(session: &mut Session, rest: &str) -> Done {
             });
             observed.ok_or(NOTHING)?
         }
-        (false, ..) => find(session, rest)?,
+        (false, ..) => session.found(rest).await?,
     };
     if let Some(followed) = session.tables.get(&table).filter(|it| it.view.is_some()) {
         return text(session.shows(|shown| shown.moves(followed, board)));

@@ -53,6 +53,7 @@ impl Session {
                 None => self.lost = true,
             },
             Ok(ServerMessage::Invited(invitation)) => {
+                self.is_let_in(&invitation.table);
                 let game = self.gateway.numbers.of(&invitation.table, BoardId::A);
                 let (name, by) = (to_wire(&invitation.name), handle(&invitation.by.name));
                 self.block(&format!(

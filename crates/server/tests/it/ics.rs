@@ -4,6 +4,7 @@ mod blocks;
 mod clients;
 mod games;
 mod hostile;
+mod private;
 mod refusals;
 mod restart;
 mod sessions;

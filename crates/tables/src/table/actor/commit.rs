@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, time::SystemTime};
 
 use bughouse::Millis;
 use futures_util::future::BoxFuture;
-use protocol::{GameLine, Refusal, refusals::unavailable};
+use protocol::{GameLine, Refusal, Tie, refusals::unavailable};
 use store::{
     Appended, StoreError,
     game_start::GameStart,
@@ -188,7 +188,8 @@ impl<G: LiveGame> TableActor<G> {
             seats: people(&room.started_with),
             ratings: BTreeMap::new(),
         };
-        let changes = self.deps.store.add_game(&line, terms.public, finished.rates).await?;
+        let public = terms.is_shown_to(Tie::Nothing);
+        let changes = self.deps.store.add_game(&line, public, finished.rates).await?;
         if !changes.is_empty() {
             self.ratings.push_back((line.game, changes));
         }
