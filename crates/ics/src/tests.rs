@@ -179,3 +179,25 @@ async fn talk_is_limited_by_address_and_for_the_hall_and_guests_do_not_shout() {
     assert!(!heard.contains("offers"), "{heard}");
     server.stop.cancel();
 }
+
+#[tokio::test]
+async fn a_new_seek_replaces_the_old_one() {
+    let server = server().await;
+    let mut ann = guest(serve(&server).await, "Ann").await;
+    for minutes in [3, 4, 5] {
+        ann.write_all(format!("seek {minutes} 0\r\n").as_bytes()).await.expect("sent");
+        until(&mut ann, &mut String::new(), "Your seek has been posted").await;
+    }
+    let controls = || {
+        let lines = server.lobby.listing.lines();
+        lines.into_iter().map(|line| line.terms.control).collect::<Vec<_>>()
+    };
+    let replaced = async {
+        while controls() != ["300+0"] {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    let in_time = tokio::time::timeout(Duration::from_secs(20), replaced).await;
+    assert!(in_time.is_ok(), "{:?}", controls());
+    server.stop.cancel();
+}

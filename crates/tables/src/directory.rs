@@ -99,7 +99,7 @@ impl Directory {
 
     /// Replaces the lines of another node.
     pub fn set_elsewhere(&self, node: SessionId, mut lines: Vec<(u64, TableLine)>) {
-        lines.retain(|(_, line)| line.terms.is_shown_to(Tie::Nothing));
+        lines.retain(|(_, line)| is_listed(line));
         self.tables().elsewhere.insert(node, lines);
     }
 
@@ -132,17 +132,27 @@ pub struct DirectoryEntry {
 impl DirectoryEntry {
     /// Updates the entry of the table.
     pub fn set(&mut self, line: TableLine) {
-        if !line.terms.is_shown_to(Tie::Nothing) || self.shown.as_ref() == Some(&line) {
+        let line = Some(line).filter(is_listed);
+        if self.shown == line {
             return;
         }
         let mut tables = self.listing.tables();
         if let Some(shown) = &self.shown {
             tables.lines.remove(&(Rank::from_line(shown), self.age));
         }
-        tables.lines.insert((Rank::from_line(&line), self.age), line.clone());
+        if let Some(line) = &line {
+            tables.lines.insert((Rank::from_line(line), self.age), line.clone());
+        }
         tables.changes += 1;
-        self.shown = Some(line);
+        self.shown = line;
     }
+}
+
+/// Whether a table is in lists: those where nobody sits and which nobody watches are abandoned.
+fn is_listed(line: &TableLine) -> bool {
+    let waits = matches!(line.phase, Phase::Seating | Phase::Over);
+    let is_abandoned = waits && line.seats.is_empty() && line.viewers == 0;
+    line.terms.is_shown_to(Tie::Nothing) && !is_abandoned
 }
 
 impl Drop for DirectoryEntry {
@@ -171,7 +181,7 @@ mod tests {
             host: person.clone(),
             phase,
             seats: seated.then_some((Seat::WhiteA, person)).into_iter().collect::<BTreeMap<_, _>>(),
-            viewers: 0,
+            viewers: 1,
         }
     }
 
@@ -201,6 +211,20 @@ mod tests {
         assert_eq!(ids(&listing), ["3", "2", "1", "0"]);
         drop(places);
         assert!(ids(&listing).is_empty());
+    }
+
+    #[test]
+    fn an_abandoned_table_is_in_no_list_until_somebody_comes_back() {
+        let listing = Directory::default();
+        let mut place = listing.place();
+        place.set(line(0, Phase::Seating, true));
+        let abandoned = TableLine { viewers: 0, ..line(0, Phase::Seating, false) };
+        place.set(abandoned.clone());
+        assert!(ids(&listing).is_empty());
+        place.set(TableLine { viewers: 1, ..abandoned.clone() });
+        assert_eq!(ids(&listing), ["0"], "somebody has it open");
+        place.set(TableLine { phase: Phase::Adjourned, ..abandoned });
+        assert_eq!(ids(&listing), ["0"], "its players come back");
     }
 
     #[test]

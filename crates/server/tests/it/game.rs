@@ -321,12 +321,25 @@ async fn a_game_is_looked_at_move_by_move_with_those_who_played_it() {
 #[tokio::test]
 async fn a_table_by_link_only_is_not_listed() {
     let server = TestServer::start(None).await;
-    let client = Client::new(&server).await;
+    let mut client = Client::new(&server).await;
     let open = client.create(&server, json!({ "public": true })).await;
     let hidden = client.create(&server, json!({ "public": false })).await;
-    let list = client.http.get(server.url("/api/tables")).send().await.expect("an answer");
-    let list: Vec<protocol::TableLine> = list.json().await.expect("json");
-    let ids: Vec<_> = list.into_iter().map(|line| line.table).collect();
-    assert_eq!(ids, [open], "{hidden} is found by its link only");
+    let list = async || {
+        let list = reqwest::get(server.url("/api/tables")).await.expect("an answer");
+        let list: Vec<protocol::TableLine> = list.json().await.expect("json");
+        list.into_iter().map(|line| line.table).collect::<Vec<_>>()
+    };
+    assert_eq!(list().await, [""; 0], "nobody is there");
+    for table in [&hidden, &open] {
+        client.watch(table, None).await;
+        client.snapshot().await;
+    }
+    let listed = async {
+        while list().await.is_empty() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), listed).await.expect("a list");
+    assert_eq!(list().await, [open], "{hidden} is found by its link only");
     server.stop().await;
 }

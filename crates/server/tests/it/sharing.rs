@@ -1,5 +1,7 @@
 //! Links that are passed on: previews as crawlers fetch them, pictures, and frames in other sites.
 
+use std::time::Duration;
+
 use protocol::Seat;
 use reqwest::Response;
 use serde_json::json;
@@ -72,10 +74,20 @@ async fn previews_of_private_games_name_nobody() {
 #[tokio::test]
 async fn a_table_says_what_can_be_done_there() {
     let server = TestServer::start(None).await;
-    let client = Client::new(&server).await;
+    let mut client = Client::new(&server).await;
     let table = client.create(&server, json!({ "public": true, "control": "180+0" })).await;
-    let page = get(&server, &format!("/table/{table}")).await.text().await.expect("a page");
-    assert!(tag(&page, "og:description").is_some_and(|text| text.contains("4 seats")), "{page}");
+    // Nobody is there until this.
+    client.watch(&table, None).await;
+    let says = async || {
+        let page = get(&server, &format!("/table/{table}")).await.text().await.expect("a page");
+        tag(&page, "og:description").is_some_and(|text| text.contains("4 seats"))
+    };
+    let said = async {
+        while !says().await {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), said).await.expect("a preview in time");
     let path = "/analysis?bfen=8%2F8%2F8%2F8%2F8%2F8%2F8%2F8";
     let page = get(&server, path).await.text().await.expect("a page");
     assert!(tag(&page, "og:image").is_some_and(|picture| picture.contains("?bfen=8%2F8")));
