@@ -22,7 +22,7 @@ use crate::{address::Address, limits::Limits, text::is_plain};
 
 use bans::Bans;
 pub use blocks::Blocked;
-use names::{Name, folded};
+use names::{Name, folded, handle, handle_key};
 use passwords::{Password, Passwords};
 use sessions::{Session, Sessions};
 pub use visibility::Shown;
@@ -32,6 +32,9 @@ const MOST_BLOCKED: usize = 500;
 
 /// How many reports a person can make in 24 hours.
 const REPORTS_A_DAY: u32 = 10;
+
+/// How many accounts get their handles in a transaction.
+const HANDLES: u32 = 500;
 
 /// How often the server reads which sessions have ended: `tandem admin` ends them in the database.
 const LOOK: Duration = Duration::from_secs(1);
@@ -76,7 +79,7 @@ impl Accounts {
                 "an account cannot change its name, except for spaces and upper or lower case",
             ));
         }
-        self.store.rename(&person.id, &name.text, &name.folded).await?.map_err(not_named)?;
+        self.store.rename(&person.id, name.stored()).await?.map_err(not_named)?;
         Ok(Person { name: name.text, ..person.clone() })
     }
 
@@ -104,7 +107,7 @@ impl Accounts {
             limits.account(address)?;
         }
         let hash = self.passwords.hash(password, self.counted(address)).await?;
-        let made = self.store.make_account(&person.id, &name.text, &name.folded, &hash).await?;
+        let made = self.store.make_account(&person.id, name.stored(), &hash).await?;
         let epoch = made.map_err(not_named)?;
         let person = Person { name: name.text, guest: false, ..person.clone() };
         Ok(Known { person, epoch })
@@ -308,6 +311,18 @@ impl Accounts {
         name.ok_or_else(|| refusal(RefusalCode::BadName, &text))
     }
 
+    /// Gives handles to the accounts that are older than handles.
+    pub async fn fill_handles(&self) -> Result<(), StoreError> {
+        loop {
+            let accounts = self.store.accounts_without_handle(HANDLES).await?;
+            if accounts.is_empty() {
+                return Ok(());
+            }
+            let handle = |(id, name): (String, String)| (id, handle_key(&handle(&name)));
+            self.store.set_handles(&accounts.into_iter().map(handle).collect::<Vec<_>>()).await?;
+        }
+    }
+
     /// Reads the banned networks before anybody comes.
     pub async fn read_bans(&self) -> Result<(), StoreError> {
         self.ban(&self.store.bans().await?);
@@ -377,5 +392,28 @@ mod tests {
             assert_eq!(refused.code, RefusalCode::BadName, "{name}");
         }
         accounts.named("Deep Fisher").expect("nobody's");
+    }
+
+    #[tokio::test]
+    async fn a_guest_takes_no_handle_of_an_account_and_loses_it_to_a_new_one() {
+        let store = store::testing::store().await;
+        let accounts = Accounts::new(store.clone(), None, 9, [""; 0]);
+        let guest = |n| Person { guest: true, ..store::testing::person(n) };
+        for n in 0..3 {
+            store.add_guest(&guest(n)).await.expect("written");
+        }
+        accounts.rename(&guest(1), "Anna Novakova").await.expect("nobody's yet");
+        let name = Name::new("Anna Nováková").expect("a name");
+        let made = store.make_account(&guest(0).id, name.stored(), "-").await.expect("written");
+        made.expect("nobody's");
+        let other = store.person(&guest(1).id).await.expect("readable").expect("there");
+        assert!(other.person.name.starts_with("Guest"), "{}", other.person.name);
+        for taken in ["AnnaNovakova", "anna novakova", "Anna Novaková", "Anna Nováková"] {
+            let refused = accounts.rename(&guest(2), taken).await.expect_err(taken);
+            assert_eq!(refused.code, RefusalCode::NameTaken, "{taken}");
+        }
+        accounts.rename(&guest(2), "Anna Novak").await.expect("nobody's");
+        let anna = Person { guest: false, name: name.text, ..guest(0) };
+        accounts.rename(&anna, "ANNA Nováková").await.expect("their own");
     }
 }

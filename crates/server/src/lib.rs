@@ -207,6 +207,7 @@ async fn bind_with(
     let people =
         Accounts::new(store.clone(), limits.clone(), each, config.bots.iter().map(|bot| &bot.name));
     people.read_bans().await.map_err(|error| database(&error))?;
+    people.fill_handles().await.map_err(|error| database(&error))?;
     let lobby = Lobby::new(store, bots, limits.clone(), Bounds::SERVER);
     let (lobby, peers, node) = match &config.bus {
         Some(bus) => {

@@ -20,6 +20,7 @@ pub mod game_start;
 mod game_starts;
 mod games;
 mod guests;
+mod handles;
 mod in_play;
 mod lobby_talk;
 mod moderation;
@@ -55,7 +56,7 @@ pub use db::{COOKIE_KEY, Store};
 pub use error::{OpenError, StoreError};
 pub use games::{EndedGame, OwnResult, OwnSearch, Search};
 pub use moderation::{AuditLine, BanLine, MOST_BANS, RemovedTalk};
-pub use people::{Account, AccountLine, Known, NotNamed, ReportLine};
+pub use people::{Account, AccountLine, Known, NotNamed, ReportLine, StoredName};
 pub use postgres::{
     Access,
     cluster::{Appended, Leases},

@@ -53,6 +53,16 @@ pub struct ReportLine {
     pub closed: Option<i64>,
 }
 
+/// A name in all its forms.
+#[derive(Clone, Copy, Debug)]
+pub struct StoredName<'a> {
+    pub text: &'a str,
+    /// As names of accounts are compared.
+    pub folded: &'a str,
+    /// As chess clients show it, in lower case.
+    pub handle: &'a str,
+}
+
 /// Why a person cannot have a name or an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotNamed {
@@ -82,45 +92,49 @@ impl Store {
         Ok(row.as_ref().map(known).transpose()?)
     }
 
-    /// Renames a person, unless the name belongs to an account.
+    /// Renames a person, unless the name belongs to an account. A guest does not get the handle of
+    /// an account either.
     pub async fn rename(
         &self,
         id: &str,
-        name: &str,
-        folded: &str,
+        name: StoredName<'_>,
     ) -> Result<Result<(), NotNamed>, StoreError> {
         let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
         let renamed = query(
-            "UPDATE people SET name = $1, folded = $2 WHERE id = $3 AND NOT EXISTS
-             (SELECT 1 FROM people a WHERE a.folded = $2 AND a.password IS NOT NULL AND a.id <> $3)",
+            "UPDATE people SET name = $1, folded = $2, handle = $4 WHERE id = $3 AND NOT EXISTS
+             (SELECT 1 FROM people a WHERE a.folded = $2 AND a.password IS NOT NULL AND a.id <> $3)
+             AND (password IS NOT NULL OR NOT EXISTS
+             (SELECT 1 FROM people a WHERE a.handle = $4 AND a.password IS NOT NULL AND a.id <> $3))",
         )
-        .bind(name)
-        .bind(folded)
+        .bind(name.text)
+        .bind(name.folded)
         .bind(id)
+        .bind(name.handle)
         .execute(&mut transaction)
         .await?;
         transaction.commit().await?;
         Ok(if renamed > 0 { Ok(()) } else { Err(NotNamed::Taken) })
     }
 
-    /// Turns a guest into an account. Other guests with that name get a numbered one. The sessions
-    /// of the guest end, because somebody else may know one of them. Answers with the epoch of the
-    /// next ones.
+    /// Turns a guest into an account. Other guests with that name or handle get a numbered one. The
+    /// sessions of the guest end, because somebody else may know one of them. Answers with the
+    /// epoch of the next ones.
     pub async fn make_account(
         &self,
         id: &str,
-        name: &str,
-        folded: &str,
+        name: StoredName<'_>,
         password: &str,
     ) -> Result<Result<i64, NotNamed>, StoreError> {
         let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
         let made = query(
-            "UPDATE people SET name = $1, folded = $2, password = $3 WHERE id = $4 AND password IS NULL",
+            "UPDATE people SET name = $1, folded = $2, password = $3, handle = $5
+             WHERE id = $4 AND password IS NULL",
         )
-        .bind(name)
-        .bind(folded)
+        .bind(name.text)
+        .bind(name.folded)
         .bind(password)
         .bind(id)
+        .bind(name.handle)
         .execute(&mut transaction)
         .await;
         match made {
@@ -130,12 +144,16 @@ impl Store {
             }
             made => made?,
         };
-        let rows = query("SELECT id FROM people WHERE folded = $1 AND password IS NULL")
-            .bind(folded)
-            .fetch_all(&mut transaction)
-            .await?;
+        let rows = query(
+            "SELECT id FROM people WHERE folded = $1 AND password IS NULL
+             UNION SELECT id FROM people WHERE handle = $2 AND password IS NULL",
+        )
+        .bind(name.folded)
+        .bind(name.handle)
+        .fetch_all(&mut transaction)
+        .await?;
         for row in &rows {
-            query("UPDATE people SET name = $1, folded = NULL WHERE id = $2")
+            query("UPDATE people SET name = $1, folded = NULL, handle = NULL WHERE id = $2")
                 .bind(format!("Guest{:05}", rand::random_range(0..100_000)))
                 .bind(row.try_get::<String>(0)?)
                 .execute(&mut transaction)

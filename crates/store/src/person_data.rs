@@ -144,7 +144,8 @@ impl Store {
             .execute(&mut transaction)
             .await?;
         for text in [
-            "UPDATE people SET name = $2, folded = NULL, password = NULL, suspended = TRUE WHERE id = $1",
+            "UPDATE people SET name = $2, folded = NULL, handle = NULL, password = NULL, suspended = TRUE
+             WHERE id = $1",
             "UPDATE players SET name = $2 WHERE person = $1",
             "UPDATE audit SET subject = $2, detail = '' WHERE instr(subject, $1) > 0",
         ] {

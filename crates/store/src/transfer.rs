@@ -43,6 +43,7 @@ const TABLES: [Table; 20] = [
             ("seen", b'i'),
             ("hides_online", b'f'),
             ("hides_watching", b'f'),
+            ("handle", b't'),
         ],
     ),
     table(

@@ -45,7 +45,9 @@ impl Somebody {
         if store.person(&person.id).await.expect("readable").is_none() {
             store.add_guest(&person).await.expect("written");
             if !guest {
-                let made = store.make_account(&person.id, &person.name, &person.id, "-").await;
+                let (text, id) = (&*person.name, &*person.id);
+                let name = store::StoredName { text, folded: id, handle: id };
+                let made = store.make_account(id, name, "-").await;
                 made.expect("written").expect("a free name");
             }
         }

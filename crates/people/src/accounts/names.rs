@@ -4,6 +4,7 @@
 //! look-alike letters of other scripts make no difference (Unicode Technical Standard 39,
 //! skeletons).
 
+use store::StoredName;
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_security::{confusable_detection::skeleton, mixed_script::AugmentedScriptSet};
@@ -79,6 +80,8 @@ const MOST_MARKS: usize = 2;
 pub struct Name {
     pub text: String,
     pub folded: String,
+    /// As chess clients show it, in lower case.
+    pub handle: String,
 }
 
 impl Name {
@@ -104,7 +107,7 @@ impl Name {
             && is_plain(&text)
             && is_visible(&text)
             && !is_for_guests(&text))
-        .then_some(Self { text, folded })
+        .then(|| Self { handle: handle_key(&handle(&text)), text, folded })
     }
 
     /// Parses a name that somebody chooses: it does not belong to the operators or to a bot, and
@@ -121,10 +124,30 @@ impl Name {
         (!reserved && !imitates(&name.text)).then_some(name)
     }
 
+    pub fn stored(&self) -> StoredName<'_> {
+        let Self { text, folded, handle } = self;
+        StoredName { text, folded, handle }
+    }
+
     /// A name for a guest, with a five-digit number.
     pub fn for_guest(number: u32) -> String {
         format!("{GUEST}{:05}", number % 100_000)
     }
+}
+
+/// The name of a person whose letters ASCII does not have, as chess clients show it.
+const FOREIGN: &str = "Player";
+
+/// A name as chess clients can show it: one word of ASCII letters and digits, without accents.
+pub fn handle(name: &str) -> String {
+    let letters = name.nfd().filter(char::is_ascii_alphanumeric);
+    let handle: String = letters.take(protocol::ics::MAX_NAME).collect();
+    if handle.is_empty() { FOREIGN.to_owned() } else { handle }
+}
+
+/// The form in which handles are compared.
+pub fn handle_key(handle: &str) -> String {
+    handle.to_ascii_lowercase()
 }
 
 /// Whether every character is visible: no controls, direction marks, joiners, unassigned or private
@@ -269,6 +292,20 @@ mod tests {
         ] {
             assert!(Name::chosen(text).is_some(), "{text:?}");
         }
+    }
+
+    #[test]
+    fn any_name_becomes_a_handle_of_one_word() {
+        for (name, expected) in [
+            ("Ann", "Ann"),
+            ("Anna Nováková", "AnnaNovakova"),
+            ("Guest01234", "Guest01234"),
+            ("日本", "Player"),
+            ("A very very long name of 24", "Averyverylongname"),
+        ] {
+            assert_eq!(handle(name), expected);
+        }
+        assert_eq!(Name::new("Anna Nováková").expect("a name").handle, "annanovakova");
     }
 
     #[test]

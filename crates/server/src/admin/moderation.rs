@@ -86,7 +86,7 @@ impl Admin {
         let bad = || AdminError::Name(new.to_owned());
         // Operators may give a name that nobody may choose.
         let new = Name::new(new).ok_or_else(bad)?;
-        let renamed = self.store.rename(&person.id, &new.text, &new.folded).await?;
+        let renamed = self.store.rename(&person.id, new.stored()).await?;
         renamed.map_err(|_| bad())?;
         self.store.end_sessions(&person.id).await?;
         self.note_about("rename", &person, &new.text).await?;

@@ -15,6 +15,7 @@ const ALL: &[(i64, &str, &str)] = &[
     (12, "schema", include_str!("../../migrations/postgres/0012_schema.sql")),
     (13, "lobby", include_str!("../../migrations/postgres/0013_lobby.sql")),
     (14, "reasons", include_str!("../../migrations/postgres/0014_reasons.sql")),
+    (15, "handles", include_str!("../../migrations/postgres/0015_handles.sql")),
 ];
 
 /// All versions of the schema, in order.

@@ -161,7 +161,8 @@ async fn both_databases_find_and_sort_names_alike() {
         for (game, name) in (1..).zip(names) {
             let player = protocol::Person { name: name.to_owned(), ..person(game as usize) };
             store.add_guest(&player).await.expect("stored");
-            store.make_account(&player.id, name, name, "x").await.expect("stored").expect("free");
+            let stored = crate::StoredName { text: name, folded: name, handle: name };
+            store.make_account(&player.id, stored, "x").await.expect("stored").expect("free");
             store.block("p1", &player.id, true).await.expect("stored");
             let line = protocol::GameLine {
                 table: "t".to_owned(),

@@ -24,6 +24,7 @@ const ALL: &[(i64, &str, &str)] = &[
     (12, "clock_readings", include_str!("../../migrations/sqlite/0012_clock_readings.sql")),
     (13, "lobby", include_str!("../../migrations/sqlite/0013_lobby.sql")),
     (14, "reasons", include_str!("../../migrations/sqlite/0014_reasons.sql")),
+    (15, "handles", include_str!("../../migrations/sqlite/0015_handles.sql")),
 ];
 
 pub(super) fn all() -> Migrator {
@@ -51,7 +52,8 @@ mod tests {
             checksums,
             [
                 "018104be", "f9e8bd2e", "53b560b7", "c0536c4b", "6361b976", "65d9cfae", "17f37bf6",
-                "022a4cb0", "2b4f32c4", "bca1947a", "ebab3b73", "7dc730c7", "dcf27a05", "6fb6c85b"
+                "022a4cb0", "2b4f32c4", "bca1947a", "ebab3b73", "7dc730c7", "dcf27a05", "6fb6c85b",
+                "a64d9df3"
             ]
         );
     }
