@@ -32,7 +32,7 @@ fn text(text: impl Into<String>) -> Done {
 
 /// The greeting after a login.
 pub(super) fn welcome(session: &Session) -> String {
-    let (name, titles) = (session.place.handle.clone(), names::titles(&session.person).to_owned());
+    let (name, titles) = (session.place.handle(), names::titles(&session.person).to_owned());
     format!("\n{}\n\n{PROMPT}", Event::Welcome { name, titles })
 }
 

@@ -10,7 +10,7 @@ mod partners;
 mod tests;
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, HashMap},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Instant,
 };
@@ -33,6 +33,8 @@ pub(super) struct Hall(Arc<Mutex<Everybody>>);
 struct Everybody {
     /// By the form in which names are compared.
     members: BTreeMap<String, Member>,
+    /// The keys of members, by their connections.
+    keys: HashMap<u64, String>,
     challenges: Vec<Challenge>,
     /// The number of the last challenge.
     last: u32,
@@ -77,9 +79,7 @@ pub(super) struct Seen {
 /// A place in the hall, which is left when this is dropped.
 pub(super) struct Place {
     hall: Hall,
-    key: String,
     connection: u64,
-    pub(super) handle: String,
 }
 
 impl Hall {
@@ -93,10 +93,12 @@ impl Hall {
     ) -> (Place, Mailbox) {
         let mailbox = Mailbox::default();
         let mut all = self.all();
-        let handle = all.free_handle(person);
-        if let Some(old) = all.leave(&key(&handle)) {
+        let before = all.of(&person.id).map(|held| key(&held.handle));
+        if let Some(old) = before.and_then(|key| all.leave(&key)) {
             old.mailbox.replace();
         }
+        let handle = all.free_handle(person);
+        all.put_out(&key(&handle));
         let now = Instant::now();
         let about = About {
             came: now,
@@ -118,10 +120,9 @@ impl Hall {
             offers_to: None,
             channels: vec![BUGHOUSE_CHANNEL],
         };
+        all.keys.insert(connection, key(&handle));
         all.members.insert(key(&handle), member);
-        drop(all);
-        let place = Place { hall: self.clone(), key: key(&handle), connection, handle };
-        (place, mailbox)
+        (Place { hall: self.clone(), connection }, mailbox)
     }
 
     pub(super) fn has(&self, handle: &str) -> bool {
@@ -148,7 +149,7 @@ impl Hall {
 
     /// A person who is here.
     pub(super) fn person(&self, id: &str) -> Option<Seen> {
-        self.all().members.values().find(|member| member.person.id == id).map(Member::seen)
+        self.all().of(id).map(Member::seen)
     }
 
     /// The rating of a person who is here.
@@ -158,7 +159,9 @@ impl Hall {
 
     /// Changes what is known of somebody.
     pub(super) fn change(&self, place: &Place, change: impl FnOnce(&mut About)) {
-        if let Some(member) = self.all().members.get_mut(&place.key) {
+        let mut all = self.all();
+        let own = all.key_of(place);
+        if let Some(member) = all.members.get_mut(&own) {
             change(&mut member.about);
         }
     }
@@ -197,7 +200,8 @@ impl Hall {
         listens: bool,
     ) -> Result<bool, String> {
         let mut all = self.all();
-        let Some(member) = all.members.get_mut(&place.key) else { return Ok(false) };
+        let own = all.key_of(place);
+        let Some(member) = all.members.get_mut(&own) else { return Ok(false) };
         let before = member.channels.contains(&channel);
         if listens && !before {
             if member.channels.len() == MOST_CHANNELS {
@@ -218,7 +222,8 @@ impl Hall {
     pub(super) fn listeners(&self, channel: u16) -> Vec<String> {
         let all = self.all();
         let listening = all.members.values().filter(|member| member.channels.contains(&channel));
-        listening.map(|member| member.handle.clone()).collect()
+        let titled = |it: &Member| format!("{}{}", it.handle, names::titles(&it.person));
+        listening.map(titled).collect()
     }
 
     fn all(&self) -> MutexGuard<'_, Everybody> {
@@ -227,15 +232,56 @@ impl Hall {
 }
 
 impl Everybody {
-    /// The name of a person here: that of their account, or another if somebody else has it.
+    /// The name of a person here: that of their account, or another if somebody else has it. A
+    /// guest who has the name of an account does not keep it.
     fn free_handle(&self, person: &Person) -> String {
         let handle = names::handle(&person.name);
-        let is_theirs = |handle: &str| {
-            self.members.get(&key(handle)).is_none_or(|member| member.person.id == person.id)
+        let is_free = |handle: &String| {
+            let held = self.members.get(&key(handle));
+            held.is_none_or(|held| held.person.guest && !person.guest)
         };
         let stem: String = handle.chars().take(protocol::ics::MAX_NAME - 3).collect();
-        let others = (2..1000).map(|n| format!("{stem}{n}"));
-        std::iter::once(handle.clone()).chain(others).find(|it| is_theirs(it)).unwrap_or(handle)
+        let others = (2_u32..).map(|n| format!("{stem}{n}"));
+        std::iter::once(handle.clone()).chain(others).find(is_free).unwrap_or(handle)
+    }
+
+    /// Gives the guest who has a name another one, because the account of that name has come.
+    /// Whatever else the guest has stays: the game, the partner, the challenges.
+    fn put_out(&mut self, old: &str) {
+        let Some(mut member) = self.members.remove(old) else { return };
+        let mut handle = names::for_guest();
+        while self.members.contains_key(&key(&handle)) {
+            handle = names::for_guest();
+        }
+        let new = key(&handle);
+        member.mailbox.offer(&format!(
+            "{} is the name of an account, whose owner has logged in. Your name is {handle} now.\n",
+            member.handle
+        ));
+        member.handle = handle;
+        self.keys.insert(member.connection, new.clone());
+        self.members.insert(new.clone(), member);
+        let named = |name: &mut String| {
+            if name == old {
+                name.clone_from(&new);
+            }
+        };
+        for other in self.members.values_mut() {
+            other.about.partner.iter_mut().chain(&mut other.offers_to).for_each(named);
+        }
+        for challenge in &mut self.challenges {
+            challenge.rename(named);
+        }
+    }
+
+    /// The key of a person who is here; nobody's if another connection has replaced theirs.
+    fn key_of(&self, place: &Place) -> String {
+        self.keys.get(&place.connection).cloned().unwrap_or_default()
+    }
+
+    /// A person who is here.
+    fn of(&self, id: &str) -> Option<&Member> {
+        self.members.values().find(|member| member.person.id == id)
     }
 
     fn find(&self, name: &str) -> Result<&Member, String> {
@@ -282,7 +328,9 @@ impl Everybody {
             self.part(key, &partner, text);
         }
         self.forget_offers(key, &handle);
-        self.members.remove(key)
+        let gone = self.members.remove(key)?;
+        self.keys.remove(&gone.connection);
+        Some(gone)
     }
 }
 
@@ -299,12 +347,19 @@ impl Seen {
     }
 }
 
+impl Place {
+    /// The name of the person here.
+    pub(super) fn handle(&self) -> String {
+        let all = self.hall.all();
+        all.handle(&all.key_of(self))
+    }
+}
+
 impl Drop for Place {
     fn drop(&mut self) {
         let mut all = self.hall.all();
         // Somebody with the same account may have taken the place.
-        if all.members.get(&self.key).is_some_and(|it| it.connection == self.connection) {
-            all.leave(&self.key);
-        }
+        let own = all.key_of(self);
+        all.leave(&own);
     }
 }

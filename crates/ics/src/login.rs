@@ -11,7 +11,7 @@ use protocol::{
     ics::{InterfaceVariables, LOGIN, PASSWORD, from_wire, to_wire},
     refusals::refusal,
 };
-use store::Known;
+use store::{Known, StoreError};
 use telemetry::metrics;
 
 use super::{
@@ -115,10 +115,24 @@ async fn identify(
     let Some(name) = Name::new(text) else { return Ok(Some(Err(no_name()))) };
     match gateway.server.lobby.store.account(&name.folded).await {
         Ok(Some(_)) => account(gateway, wire, address, text).await,
-        Ok(None) if names::is_for_guests(text) => guest(gateway, wire, address, Some(text)).await,
+        Ok(None) if names::is_for_guests(text) => match handle_of_account(gateway, text).await {
+            Ok(Some(shown)) => Ok(Some(Err(refusal(protocol::RefusalCode::NameTaken, &shown)))),
+            Ok(None) => guest(gateway, wire, address, Some(text)).await,
+            Err(error) => Ok(Some(Err(error.into()))),
+        },
         Ok(None) => Ok(Some(Err(no_name()))),
         Err(error) => Ok(Some(Err(error.into()))),
     }
+}
+
+/// Why a guest cannot have a name that an account is shown by.
+async fn handle_of_account(gateway: &Gateway, text: &str) -> Result<Option<String>, StoreError> {
+    let account = gateway.server.lobby.store.account_with_handle(&names::key(text)).await?;
+    Ok(account.map(|name| {
+        format!(
+            "**** \"{text}\" is the account \"{name}\". If it is yours, log in with its whole name. ****"
+        )
+    }))
 }
 
 fn no_name() -> Refusal {

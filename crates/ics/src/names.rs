@@ -1,22 +1,7 @@
 //! Names as ICS clients can show them: one word of ASCII letters and digits.
 
+pub(super) use people::accounts::names::{handle, handle_key as key};
 use protocol::{Person, ics::MAX_NAME};
-use unicode_normalization::UnicodeNormalization;
-
-/// The name of somebody whose letters ASCII does not have.
-const FOREIGN: &str = "Player";
-
-/// A person's name in one word, without accents and spaces.
-pub(super) fn handle(name: &str) -> String {
-    let letters = name.nfd().filter(char::is_ascii_alphanumeric);
-    let handle: String = letters.take(MAX_NAME).collect();
-    if handle.is_empty() { FOREIGN.to_owned() } else { handle }
-}
-
-/// The form in which names are compared.
-pub(super) fn key(handle: &str) -> String {
-    handle.to_ascii_lowercase()
-}
 
 /// `(U)` for guests, `(C)` for bots.
 pub(super) fn titles(person: &Person) -> &'static str {
@@ -25,6 +10,11 @@ pub(super) fn titles(person: &Person) -> &'static str {
         Person { guest: true, .. } => "(U)",
         _ => "",
     }
+}
+
+/// The name of somebody in lists and talk: `Ann(U)`.
+pub(super) fn titled(person: &Person) -> String {
+    format!("{}{}", handle(&person.name), titles(person))
 }
 
 /// A rating as lists have it: `++++` for guests, `----` for players without one.
@@ -52,16 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_name_becomes_one_word() {
-        for (name, expected) in [
-            ("Ann", "Ann"),
-            ("Anna Nováková", "AnnaNovakova"),
-            ("Guest01234", "Guest01234"),
-            ("日本", "Player"),
-            ("A very very long name of 24", "Averyverylongname"),
-        ] {
-            assert_eq!(handle(name), expected);
-        }
+    fn guests_choose_letters_alone() {
         assert!(is_for_guests(&for_guest()) && is_for_guests("Ann"));
         assert!(!is_for_guests("An") && !is_for_guests("Ann4") && !is_for_guests("x; rm"));
     }

@@ -5,7 +5,12 @@ use protocol::{GameLine, Intent, Kind, ics::Verb};
 use store::Search;
 
 use super::{Done, Session, text, watch};
-use crate::{dates, follow::minutes, names::handle, session::said};
+use crate::{
+    dates,
+    follow::minutes,
+    names::{handle, titled},
+    session::said,
+};
 
 /// How many games are listed, and how many are searched for adjourned ones.
 const LISTED: usize = 10;
@@ -48,7 +53,8 @@ fn seat(line: &GameLine, player: &str) -> Option<Seat> {
 async fn history(session: &Session, rest: &str) -> Done {
     let name = rest.split_ascii_whitespace().next().unwrap_or_default();
     let (games, player) = (games(session, name).await?, player(session, name));
-    let shown = if name.is_empty() { &session.place.handle } else { name };
+    let own = session.place.handle();
+    let shown = if name.is_empty() { &own } else { name };
     let ended: Vec<_> = games.iter().filter(|line| line.outcome != "adjourned").collect();
     if ended.is_empty() {
         return text(format!("{shown} has no history games."));
@@ -66,7 +72,7 @@ async fn history(session: &Session, rest: &str) -> Done {
         };
         let color = if seat.color() == chess::Color::White { 'W' } else { 'B' };
         let opponent = line.seats.get(&seat.opponent().into());
-        let opponent = opponent.map_or_else(String::new, |person| handle(&person.name));
+        let opponent = opponent.map_or_else(String::new, titled);
         let (base, increment) = minutes(&line.control);
         let rated = if line.rated { 'r' } else { 'u' };
         list += &format!(
@@ -115,13 +121,14 @@ async fn adjourned(session: &Session, name: &str) -> Result<Vec<GameLine>, Strin
 async fn stored(session: &Session, rest: &str) -> Done {
     let name = rest.split_ascii_whitespace().next().unwrap_or_default();
     let games = adjourned(session, name).await?;
-    let shown = if name.is_empty() { &session.place.handle } else { name };
+    let own = session.place.handle();
+    let shown = if name.is_empty() { &own } else { name };
     if games.is_empty() {
         return text(format!("{shown} has no adjourned games."));
     }
     let mut list = format!("\nStored games of {shown}:\n");
     for (index, line) in games.iter().enumerate() {
-        let names: Vec<_> = line.seats.values().map(|person| handle(&person.name)).collect();
+        let names: Vec<_> = line.seats.values().map(titled).collect();
         let (base, increment) = minutes(&line.control);
         list += &format!(
             "{:2}: {:<40} [ B{base:3} {increment:3}]  {}\n",

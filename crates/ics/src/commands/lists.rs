@@ -13,7 +13,7 @@ pub(super) async fn act(session: &mut Session, verb: Verb, rest: &str) -> Done {
         Verb::Sublist => change(session, list, value, false).await,
         Verb::Showlist => show(session, list).await,
         Verb::Channel => {
-            let own = session.gateway.hall.channels(&session.place.handle);
+            let own = session.gateway.hall.channels(&session.place.handle());
             let listens = list.parse().is_ok_and(|channel: u16| own.contains(&channel));
             change(session, "channel", list, !listens).await
         }
@@ -92,7 +92,7 @@ async fn show(session: &Session, list: &str) -> Done {
     if !is_channel(list) {
         return Err(format!("\"{}\" does not match any list name.", protocol::ics::to_wire(list)));
     }
-    let own = session.gateway.hall.channels(&session.place.handle);
+    let own = session.gateway.hall.channels(&session.place.handle());
     let numbers: Vec<_> = own.iter().map(ToString::to_string).collect();
     text(format!("-- channel list: {} channels --\n{}", numbers.len(), numbers.join(" ")))
 }
@@ -108,7 +108,7 @@ fn inchannel(session: &Session, which: &str) -> Done {
         ));
     }
     let seen = match which {
-        "" => hall.find(&session.place.handle)?,
+        "" => hall.find(&session.place.handle())?,
         name => hall.find(name)?,
     };
     let numbers: Vec<_> = hall.channels(&seen.handle).iter().map(ToString::to_string).collect();

@@ -101,7 +101,7 @@ async fn accept(session: &mut Session, rest: &str) -> Done {
     match begin(session, &agreed).await {
         Ok(table) => {
             hall.seat(&agreed, &table);
-            let seats = agreed.seats.each_ref().map(|(seat, person, _)| (*seat, person.clone()));
+            let seats = agreed.seats.clone();
             for (seat, person) in seats {
                 if let Err(why) = ready(session, &table, seat, person).await {
                     hall.failed(&agreed, &why);
@@ -123,7 +123,7 @@ async fn begin(session: &mut Session, agreed: &Agreed) -> Result<String, String>
     let terms = table_terms(agreed.wanted.time, agreed.wanted.rated);
     let lobby = session.gateway.server.lobby.clone();
     let table = lobby.create(terms, &agreed.challenger).await.map_err(said)?;
-    for (seat, person, _) in &agreed.seats {
+    for (seat, person) in &agreed.seats {
         let sat = session.intend_at(&table, person.clone(), Some(*seat), Intent::Sit).await;
         sat.map_err(said)?;
     }

@@ -22,7 +22,7 @@ pub(super) async fn act(session: &mut Session, verb: Verb, rest: &str) -> Done {
             let all = InterfaceVariable::ALL.iter();
             let value = |variable| u8::from(session.settings.has(variable));
             let list: Vec<_> = all.map(|(it, name)| format!("{name}={}", value(*it))).collect();
-            let handle = &session.place.handle;
+            let handle = &session.place.handle();
             text(format!("Interface variable settings of {handle}:\n\n{}\n", list.join(" ")))
         }
         Verb::Alias => alias(session, rest),
@@ -53,7 +53,7 @@ fn set(session: &mut Session, rest: &str) -> Done {
 }
 
 fn variables(session: &Session, rest: &str) -> Done {
-    let own = rest.is_empty() || names::key(rest) == names::key(&session.place.handle);
+    let own = rest.is_empty() || names::key(rest) == names::key(&session.place.handle());
     if !own {
         let seen = session.gateway.hall.find(rest)?;
         let about = &seen.about;
@@ -65,7 +65,7 @@ fn variables(session: &Session, rest: &str) -> Done {
             about.interface
         ));
     }
-    let seen = session.gateway.hall.find(&session.place.handle)?;
+    let seen = session.gateway.hall.find(&session.place.handle())?;
     let about = &seen.about;
     let mut list = format!(
         "Variable settings of {}:\n\nopen={} bugopen={} style=12 width=999\n",
@@ -99,7 +99,8 @@ fn alias(session: &mut Session, rest: &str) -> Done {
 }
 
 async fn finger(session: &Session, rest: &str) -> Done {
-    let name = rest.split_ascii_whitespace().next().unwrap_or(&session.place.handle);
+    let own = session.place.handle();
+    let name = rest.split_ascii_whitespace().next().unwrap_or(&own);
     let store = &session.gateway.server.lobby.store;
     let seen = session.gateway.hall.find(name);
     let person = match &seen {

@@ -9,7 +9,7 @@ use protocol::{
 use super::{Done, Session, matches, only_bughouse, text};
 use crate::{
     follow::{minutes, unplayable},
-    names::handle,
+    names::titled,
     session::said,
 };
 
@@ -129,7 +129,7 @@ fn sought(session: &Session) -> Done {
         let game = session.gateway.numbers.of(&line.table, BoardId::A);
         let (base, increment) = minutes(&line.terms.control);
         let rated = if line.terms.rated { "rated" } else { "unrated" };
-        let names: Vec<_> = line.seats.values().map(|person| handle(&person.name)).collect();
+        let names: Vec<_> = line.seats.values().map(titled).collect();
         let note = match unplayable(&line.terms) {
             Some(_) => format!("  (in the browser only: {})", to_wire(&line.terms.ruleset)),
             None => String::new(),

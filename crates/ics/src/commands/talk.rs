@@ -31,7 +31,8 @@ pub(super) async fn act(session: &mut Session, verb: Verb, rest: &str) -> Done {
         Verb::Ptell => ptell(session, rest).await,
         Verb::Say => say(session, rest).await,
         Verb::Shout => {
-            let shout = event(session, String::new(), Talking::Shout, rest);
+            let titles = crate::names::titles(&session.person).to_owned();
+            let shout = event(session, titles, Talking::Shout, rest);
             let heard = session.gateway.hall.broadcast(&session.person.id, None, &shout);
             text(format!("(shouted to {heard} players)"))
         }
@@ -53,7 +54,7 @@ const fn reach(verb: Verb) -> Option<Reach> {
 
 /// A line of talk by this person.
 fn event(session: &Session, marks: String, how: Talking, said: &str) -> String {
-    let name = session.place.handle.clone();
+    let name = session.place.handle();
     format!("{}\n", Event::Talk { name, marks, how, text: to_wire(said) })
 }
 
@@ -99,11 +100,11 @@ async fn ptell(session: &mut Session, said_text: &str) -> Done {
         session.intend(say).await.map_err(said)?;
         return text(format!("(told {partner}, who is playing)"));
     }
-    let own = session.gateway.hall.seen(&session.place.handle);
+    let own = session.gateway.hall.seen(&session.place.handle());
     let partner = own.and_then(|own| own.about.partner);
     let partner = partner.and_then(|partner| session.gateway.hall.seen(&partner));
     let partner = partner.ok_or("You do not have a partner at present.")?;
-    let (name, text_of) = (session.place.handle.clone(), to_wire(said_text));
+    let (name, text_of) = (session.place.handle(), to_wire(said_text));
     let line = format!("{}\n", Event::PartnerTell { name, text: text_of });
     session.gateway.hall.send(&session.person.id, &partner.handle, &line);
     text(format!("(told {})", partner.handle))
@@ -113,8 +114,9 @@ async fn ptell(session: &mut Session, said_text: &str) -> Done {
 async fn say(session: &mut Session, said_text: &str) -> Done {
     let (id, opponent) = session.last_opponent.clone().ok_or("You have not played anybody yet.")?;
     let game = session.at_table().map(|(followed, _, seat)| followed.number.game(seat.board()));
-    let titles = game.map_or_else(String::new, |game| format!("[{game}]"));
-    let line = event(session, titles, Talking::Say, said_text);
+    let game_mark = game.map_or_else(String::new, |game| format!("[{game}]"));
+    let marks = format!("{}{game_mark}", crate::names::titles(&session.person));
+    let line = event(session, marks, Talking::Say, said_text);
     if let Some(seen) = session.gateway.hall.person(&id) {
         session.gateway.hall.send(&session.person.id, &seen.handle, &line);
         return text(format!("(told {})", seen.handle));

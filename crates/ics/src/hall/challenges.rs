@@ -33,9 +33,16 @@ pub(super) struct Challenge {
 /// A challenge that was accepted: who sits where.
 #[derive(Debug)]
 pub(crate) struct Agreed {
-    pub(crate) seats: [(Seat, Person, String); 4],
+    pub(crate) seats: [(Seat, Person); 4],
     pub(crate) wanted: Wanted,
     pub(crate) challenger: Person,
+}
+
+impl Challenge {
+    /// The challenger or the opponent may have another name now.
+    pub(super) fn rename(&mut self, named: impl Fn(&mut String)) {
+        [&mut self.from, &mut self.to].into_iter().for_each(named);
+    }
 }
 
 impl Hall {
@@ -47,8 +54,9 @@ impl Hall {
         wanted: Wanted,
     ) -> Result<String, String> {
         let mut all = self.all();
+        let me = all.key_of(place);
         let to = key(&all.find(name)?.handle);
-        let four = all.four(&place.key, &to)?;
+        let four = all.four(&me, &to)?;
         let [from, to, ours, theirs] = &four;
         if wanted.rated && four.iter().any(|key| all.members[key].person.guest) {
             return Err("Rated games need four players with accounts.".to_owned());
@@ -91,7 +99,8 @@ impl Hall {
     /// Accepts a challenge: the one of a name or number, or the only one.
     pub(crate) fn accept(&self, place: &Place, which: &str) -> Result<Agreed, String> {
         let mut all = self.all();
-        let index = all.offer_to(&place.key, which)?;
+        let me = all.key_of(place);
+        let index = all.offer_to(&me, which)?;
         let Challenge { from, to, wanted, .. } = all.challenges[index].clone();
         let four = all.four(&from, &to)?;
         all.challenges.remove(index);
@@ -102,9 +111,7 @@ impl Hall {
         } else {
             [Seat::BlackA, Seat::WhiteA, Seat::WhiteB, Seat::BlackB]
         };
-        let at = |index: usize, key: &str| {
-            (seats[index], all.members[key].person.clone(), key.to_owned())
-        };
+        let at = |index: usize, key: &str| (seats[index], all.members[key].person.clone());
         let agreed = Agreed {
             seats: [at(0, challenger), at(1, opponent), at(2, ours), at(3, theirs)],
             wanted,
@@ -121,7 +128,8 @@ impl Hall {
     /// Has the four follow their table, each with what was agreed.
     pub(crate) fn seat(&self, agreed: &Agreed, table: &str) {
         let all = self.all();
-        let handle = |index: usize| all.handle(&agreed.seats[index].2);
+        let member = |index: usize| all.of(&agreed.seats[index].1.id);
+        let handle = |index| member(index).map(|it| it.handle.clone()).unwrap_or_default();
         let (challenger, opponent) = (handle(0), handle(1));
         let texts = [
             format!("{opponent} accepts the match offer.\n"),
@@ -129,8 +137,8 @@ impl Hall {
             "Your partner's match offer was accepted.\n".to_owned(),
             format!("Your partner accepts the match offer from {challenger}.\n"),
         ];
-        for ((_, _, key), text) in agreed.seats.iter().zip(texts) {
-            if let Some(member) = all.members.get(key) {
+        for (index, text) in texts.into_iter().enumerate() {
+            if let Some(member) = member(index) {
                 member.mailbox.seat(table, text);
             }
         }
@@ -139,30 +147,32 @@ impl Hall {
     /// Tells the four that their game cannot be played after all.
     pub(crate) fn failed(&self, agreed: &Agreed, why: &str) {
         let all = self.all();
-        for (_, _, key) in &agreed.seats {
-            all.note(key, format!("The game cannot begin: {why}\n"));
+        for member in agreed.seats.iter().filter_map(|(_, person)| all.of(&person.id)) {
+            member.mailbox.offer(&format!("The game cannot begin: {why}\n"));
         }
     }
 
     /// Declines a challenge; gives the reply.
     pub(crate) fn decline(&self, place: &Place, which: &str) -> Result<String, String> {
         let mut all = self.all();
-        let index = all.offer_to(&place.key, which)?;
+        let me = all.key_of(place);
+        let index = all.offer_to(&me, which)?;
         let Challenge { from, .. } = all.challenges.remove(index);
-        all.note(&from, format!("{} declines the match offer.\n", place.handle));
+        all.note(&from, format!("{} declines the match offer.\n", all.handle(&me)));
         Ok(format!("You decline the match offer from {}.", all.handle(&from)))
     }
 
     /// Withdraws all own challenges; gives the replies.
     pub(crate) fn withdraw(&self, place: &Place) -> Vec<String> {
         let mut all = self.all();
+        let me = all.key_of(place);
         let (own, rest) = std::mem::take(&mut all.challenges)
             .into_iter()
-            .partition::<Vec<_>, _>(|it| it.from == place.key);
+            .partition::<Vec<_>, _>(|it| it.from == me);
         all.challenges = rest;
         let mut replies = Vec::new();
         for Challenge { to, .. } in own {
-            all.note(&to, format!("Challenge from {} removed.\n", place.handle));
+            all.note(&to, format!("Challenge from {} removed.\n", all.handle(&me)));
             replies.push(format!("Challenge to {} withdrawn.", all.handle(&to)));
         }
         replies
@@ -171,8 +181,9 @@ impl Hall {
     /// The challenges of and to somebody: number, whether it is to them, and the text.
     pub(crate) fn pending(&self, place: &Place) -> Vec<(u32, bool, String)> {
         let all = self.all();
-        let own = all.challenges.iter().filter(|it| it.from == place.key || it.to == place.key);
-        own.map(|it| (it.number, it.to == place.key, it.line.clone())).collect()
+        let me = all.key_of(place);
+        let own = all.challenges.iter().filter(|it| it.from == me || it.to == me);
+        own.map(|it| (it.number, it.to == me, it.line.clone())).collect()
     }
 }
 

@@ -6,13 +6,14 @@ impl Hall {
     /// Offers a partnership, or agrees to one; gives the reply.
     pub(crate) fn partner(&self, place: &Place, name: &str) -> Result<String, String> {
         let mut all = self.all();
+        let me = all.key_of(place);
         let other = all.find(name)?;
         let (other, handle) = (key(&other.handle), other.handle.clone());
-        if other == place.key {
+        if other == me {
             return Err("You can't be your own bughouse partner.".to_owned());
         }
         let has = |of: &str| all.members.get(of).and_then(|member| member.about.partner.clone());
-        if has(&place.key).as_deref() == Some(&*other) {
+        if has(&me).as_deref() == Some(&*other) {
             return Err(format!("You are already {handle}'s bughouse partner."));
         }
         if has(&other).is_some() {
@@ -22,7 +23,7 @@ impl Hall {
         if !theirs.about.bugopen {
             return Err(format!("{handle} is not open for bughouse."));
         }
-        let Some(mine) = all.members.get(&place.key) else { return Err(String::new()) };
+        let Some(mine) = all.members.get(&me) else { return Err(String::new()) };
         if mine.offers_to.as_deref() == Some(&*other) {
             return Err(format!("You are already offering to be {handle}'s partner."));
         }
@@ -30,16 +31,16 @@ impl Hall {
             return Err(format!("{handle} is censoring you."));
         }
         let opens = if mine.about.bugopen { "" } else { "Setting you open for bughouse.\n" };
-        if theirs.offers_to.as_deref() == Some(&*place.key) {
-            all.agree(&place.key, &other);
+        if theirs.offers_to.as_deref() == Some(&*me) {
+            all.agree(&me, &other);
             return Ok(format!("{opens}You agree to be {handle}'s partner."));
         }
-        let own = place.handle.clone();
+        let own = all.handle(&me);
         let text = format!(
             "{own} offers to be your bughouse partner; type \"partner {own}\" to accept.\n"
         );
         all.note(&other, text);
-        if let Some(mine) = all.members.get_mut(&place.key) {
+        if let Some(mine) = all.members.get_mut(&me) {
             mine.about.bugopen = true;
             if let Some(before) = mine.offers_to.replace(other) {
                 all.note(&before, format!("Partnership offer from {own} removed.\n"));
@@ -51,26 +52,28 @@ impl Hall {
     /// Ends a partnership; gives the reply.
     pub(crate) fn leave_partner(&self, place: &Place) -> Result<String, String> {
         let mut all = self.all();
-        let partner = all.members.get(&place.key).and_then(|mine| mine.about.partner.clone());
+        let me = all.key_of(place);
+        let partner = all.members.get(&me).and_then(|mine| mine.about.partner.clone());
         let partner = partner.ok_or("You do not have a bughouse partner.")?;
         let text = "Your partner has ended partnership.\nYou no longer have a bughouse partner.\n";
-        all.part(&place.key, &partner, text.to_owned());
+        all.part(&me, &partner, text.to_owned());
         Ok("You no longer have a bughouse partner.".to_owned())
     }
 
     /// The one who last offered somebody a partnership.
     pub(crate) fn offers_of_partners(&self, place: &Place) -> Vec<String> {
         let all = self.all();
-        let offers =
-            all.members.values().filter(|other| other.offers_to.as_ref() == Some(&place.key));
+        let me = all.key_of(place);
+        let offers = all.members.values().filter(|other| other.offers_to.as_ref() == Some(&me));
         offers.map(|other| other.handle.clone()).collect()
     }
 
     /// Declines a partnership, or withdraws the offer of one; gives the replies.
     pub(crate) fn drop_offers(&self, place: &Place) -> Vec<String> {
         let (mut all, mut replies) = (self.all(), Vec::new());
-        let own = place.handle.clone();
-        if let Some(to) = all.members.get_mut(&place.key).and_then(|mine| mine.offers_to.take()) {
+        let me = all.key_of(place);
+        let own = all.handle(&me);
+        if let Some(to) = all.members.get_mut(&me).and_then(|mine| mine.offers_to.take()) {
             all.note(&to, format!("Partnership offer from {own} removed.\n"));
             replies.push(format!("Partnership offer to {} withdrawn.", all.handle(&to)));
         }
@@ -79,14 +82,15 @@ impl Hall {
 
     pub(crate) fn decline_partner(&self, place: &Place, name: &str) -> Option<String> {
         let mut all = self.all();
+        let me = all.key_of(place);
         let wanted = |other: &super::Member| {
-            other.offers_to.as_ref() == Some(&place.key)
+            other.offers_to.as_ref() == Some(&me)
                 && (name.is_empty() || key(&other.handle) == key(name))
         };
         let from = all.members.values_mut().find(|other| wanted(other))?;
         from.offers_to = None;
         let (from, handle) = (key(&from.handle), from.handle.clone());
-        all.note(&from, format!("{} declines the partnership request.\n", place.handle));
+        all.note(&from, format!("{} declines the partnership request.\n", all.handle(&me)));
         Some(format!("You decline the partnership request from {handle}."))
     }
 }

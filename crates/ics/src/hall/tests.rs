@@ -96,8 +96,7 @@ fn a_pair_challenges_a_pair_and_everybody_is_told() {
     assert_eq!(cid.reads(), format!("Your bughouse partner was challenged: {issued}\n{yours}"));
     assert_eq!(hall.accept(&cid.place, "").unwrap_err(), "You have no offers to accept.");
     let agreed = hall.accept(&bob.place, "ann").unwrap();
-    let seats: Vec<_> =
-        agreed.seats.iter().map(|(seat, person, _)| (*seat, &*person.name)).collect();
+    let seats: Vec<_> = agreed.seats.iter().map(|(seat, person)| (*seat, &*person.name)).collect();
     let expected = [
         (Seat::WhiteA, "Ann"),
         (Seat::BlackA, "Bob"),
@@ -116,8 +115,8 @@ fn challenges_go_with_those_who_would_play() {
     let [mut ann, bob, mut cid, dan] =
         ["Ann", "Bob", "Cid", "Dan"].map(|name| Here::new(&hall, name));
     for (one, other) in [(&ann, &dan), (&bob, &cid)] {
-        hall.partner(&one.place, &other.place.handle).unwrap();
-        hall.partner(&other.place, &one.place.handle).unwrap();
+        hall.partner(&one.place, &other.place.handle()).unwrap();
+        hall.partner(&other.place, &one.place.handle()).unwrap();
     }
     hall.challenge(&ann.place, "Bob", BLITZ).unwrap();
     assert!(hall.challenge(&ann.place, "Bob", Wanted { rated: true, ..BLITZ }).is_err());
@@ -139,7 +138,7 @@ fn names_are_found_by_their_start_and_the_newer_connection_stays() {
     assert!(hall.find("").is_err());
     drop((ann, anna));
     let again = Here::new(&hall, "Ben");
-    assert_eq!(again.place.handle, "Ben");
+    assert_eq!(again.place.handle(), "Ben");
     drop(ben);
     assert!(hall.has("Ben"), "the newer connection stays");
     drop(again);
@@ -154,8 +153,8 @@ fn talk_that_does_not_fit_is_counted_and_keeps_nothing_else_from_coming() {
         hall.broadcast("Eve", None, &format!("shout {n}\n"));
     }
     for (one, other) in [(&ann, &dan), (&bob, &cid)] {
-        hall.partner(&one.place, &other.place.handle).unwrap();
-        hall.partner(&other.place, &one.place.handle).unwrap();
+        hall.partner(&one.place, &other.place.handle()).unwrap();
+        hall.partner(&other.place, &one.place.handle()).unwrap();
     }
     hall.challenge(&ann.place, "Bob", BLITZ).unwrap();
     let agreed = hall.accept(&bob.place, "").unwrap();
@@ -178,4 +177,45 @@ fn talk_that_does_not_fit_is_counted_and_keeps_nothing_else_from_coming() {
     assert!((30_000..34_000).contains(&kept), "{kept}");
     hall.send("Eve", "Bob", "afterwards\n");
     assert_eq!(bob.reads(), "afterwards\n", "there is room again");
+}
+
+#[test]
+fn an_account_puts_a_guest_out_of_its_name_and_the_guest_keeps_everything_else() {
+    let hall = Hall::default();
+    let [mut ann, mut dan, bob, cid] =
+        ["Ann", "Dan", "Bob", "Cid"].map(|name| Here::new(&hall, name));
+    for (one, other) in [(&ann, &dan), (&bob, &cid)] {
+        hall.partner(&one.place, &other.place.handle()).unwrap();
+        hall.partner(&other.place, &one.place.handle()).unwrap();
+    }
+    hall.challenge(&bob.place, "Ann", BLITZ).unwrap();
+    ann.reads();
+    let account = |id: &str, name: &str| {
+        let person = Person { id: id.to_owned(), name: name.to_owned(), guest: false, bot: false };
+        hall.enter(&person, rand::random(), Blocked::default(), None)
+    };
+    let (place, _mailbox) = account("1", "Änn");
+    assert_eq!(place.handle(), "Ann");
+    let told = ann.reads();
+    let guest = ann.place.handle();
+    assert!(told.starts_with("Ann is the name of an account") && told.contains(&guest), "{told}");
+    assert!(guest.starts_with("Guest"), "{guest}");
+    assert_eq!(hall.find("Ann").unwrap().person.id, "1");
+    assert!(hall.send("1", &guest, "hello\n"));
+    assert_eq!(ann.reads(), "hello\n");
+    assert_eq!(hall.find("Dan").unwrap().about.partner, Some(key(&guest)));
+    let agreed = hall.accept(&ann.place, "Bob").unwrap();
+    assert_eq!(agreed.seats[1].1.name, "Ann");
+
+    // Accounts whose names differ by accents share nothing, and each has one connection.
+    let (second, _mailbox) = account("2", "Ann");
+    assert_eq!(second.handle(), "Ann2");
+    drop(place);
+    let (again, _mailbox) = account("2", "Ann");
+    assert_eq!(again.handle(), "Ann");
+    assert!(!hall.has("Ann2"), "the older connection is replaced");
+    drop(second);
+    assert!(hall.has("Ann"));
+    drop(ann);
+    assert!(dan.reads().ends_with("You no longer have a bughouse partner.\n"));
 }

@@ -9,7 +9,7 @@ use protocol::{
 use super::Session;
 use crate::{
     follow::{Followed, Reserves, View},
-    names::handle,
+    names::{handle, titled},
     show::{game_line, marks},
 };
 
@@ -55,7 +55,7 @@ impl Session {
             Ok(ServerMessage::Invited(invitation)) => {
                 self.is_let_in(&invitation.table);
                 let game = self.gateway.numbers.of(&invitation.table, BoardId::A);
-                let (name, by) = (to_wire(&invitation.name), handle(&invitation.by.name));
+                let (name, by) = (to_wire(&invitation.name), titled(&invitation.by));
                 self.block(&format!(
                     "\n{by} invites you to game {game} ({name}); type \"play {game}\" to sit down.\n"
                 ));

@@ -60,7 +60,7 @@ async fn four_telnet_players_play_to_mate_with_drops_and_talk() {
     four[2].until("No ratings adjustment done.").await;
     four[2].until(PROMPT).await;
     let history = four[2].ask("history").await;
-    assert!(history.contains(" 0: - W         Dan           [ Bu  2   0]"), "{history}");
+    assert!(history.contains(" 0: - W         Dan(U)        [ Bu  2   0]"), "{history}");
     let moves = four[2].ask("smoves 0").await;
     assert!(moves.contains("  2.  exd5") && moves.contains("Qxd5"), "{moves}");
     assert!(moves.contains("P@d6") && moves.contains("{Bob checkmated} 1-0"), "{moves}");

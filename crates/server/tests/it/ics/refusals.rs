@@ -136,6 +136,7 @@ async fn beginnings_of_names_are_taken_where_they_are_clear() {
 async fn logins_are_checked_as_in_the_browser() {
     let (server, address) = server().await;
     register(&server, "Anna Bell", "correct horse").await;
+    register(&server, "Žofie Nová", "correct horse").await;
     let _ben = Telnet::guest(address, "Ben").await;
     let mut client = Telnet::connect(address).await;
     client.until("login: ").await;
@@ -144,6 +145,7 @@ async fn logins_are_checked_as_in_the_browser() {
         ("Ben", "**** Ben is already logged in ****"),
         ("x", "No account has this name."),
         ("Ann4", "No account has this name."),
+        ("ZofieNova", "**** \"ZofieNova\" is the account \"&#x17d;ofie Nov&#xe1;\"."),
     ] {
         client.send(name).await;
         client.until(answer).await;
