@@ -1,5 +1,5 @@
-//! Summaries of batches of games, by which questions with conditions pass over the batches that have
-//! no game for them. They are made when a batch is asked about for the first time, and stay in
+//! Summaries of batches of games, by which questions with conditions pass over the batches without
+//! a game for them. They are made when a batch is asked about for the first time, and stay in
 //! memory while the file is open, since files never change.
 
 use std::{
@@ -9,6 +9,7 @@ use std::{
 };
 
 use notation::facts::{Date, plain_name};
+use parquet::data_type::ByteArray;
 
 use crate::{ArchiveError, ArchivedGame, Filter, reader::Table};
 
@@ -33,7 +34,7 @@ pub(crate) fn batches(table: &Table) -> impl Iterator<Item = Batch> {
     })
 }
 
-/// What the games of a batch have.
+/// The facts that the games of a batch have.
 #[derive(Debug)]
 pub(crate) struct Summary {
     /// The first and the last month that is known.
@@ -73,7 +74,7 @@ impl Summary {
         for column in ArchivedGame::PLAYERS {
             let names = table.texts(*group, column, rows.clone())?;
             // Most names are those of many games.
-            let names: HashSet<&[u8]> = names.iter().map(|name| name.data()).collect();
+            let names: HashSet<&[u8]> = names.iter().map(ByteArray::data).collect();
             let names = names.into_iter().filter(|name| !name.is_empty());
             hashes.extend(names.map(|name| player(&String::from_utf8_lossy(name))));
         }

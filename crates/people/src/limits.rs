@@ -3,6 +3,8 @@
 //! People at a school or club share an address, so each limit suffices for some dozens of them. An
 //! address is forgotten as soon as its limits are unused again.
 
+mod reach;
+
 use std::{net::IpAddr, num::NonZeroU32, sync::OnceLock, time::Duration};
 
 use governor::{
@@ -16,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use telemetry::metrics;
 
 use super::address::{Address, Counted, SITE};
+pub use reach::Reach;
 
 /// All rate limits.
 pub struct Limits {
@@ -55,35 +58,6 @@ pub struct Limits {
     /// of games, six seconds of work.
     pictures: Limit<Address>,
     listener: OnceLock<Listener>,
-}
-
-/// The audience of a line of talk at the door for chess clients.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reach {
-    One,
-    Table,
-    Channel,
-    Everybody,
-}
-
-impl Reach {
-    /// How many units of 40 per second, and 200 at once, a line takes: everybody together can send
-    /// four shouts a second, eight lines to channels, and 40 to tables.
-    const fn cost(self) -> Option<NonZeroU32> {
-        NonZeroU32::new(match self {
-            Self::One => 0,
-            Self::Table => 1,
-            Self::Channel => 5,
-            Self::Everybody => 10,
-        })
-    }
-}
-
-/// Each reach has units of its own.
-impl Counted for Reach {
-    fn group(&self) -> Option<Self> {
-        None
-    }
 }
 
 /// A unit of a limit that all nodes of a cluster share: of those that guard what all nodes have in

@@ -11,6 +11,8 @@ use protocol::ServerMessage;
 use tokio::sync::mpsc::error::TryRecvError;
 use tracing::Span;
 
+use crate::address::Address;
+use budget::Outboxes;
 use queue::{Queue, Queued};
 
 /// The sending end of the queue. Clones share it.
@@ -45,6 +47,13 @@ pub struct Waiting(Arc<Queue>);
 /// The queue is full, or the client has gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unread;
+
+impl Outboxes {
+    /// A queue for `most` frames to a client at an address, if its address counts.
+    pub fn open(&self, address: Option<Address>, most: usize) -> (Outbox, Waiting) {
+        Outbox::with(self.take_in(address, |account| Queue::new(most, Some(account))))
+    }
+}
 
 impl Outbox {
     /// A queue for `most` frames, on no budget.

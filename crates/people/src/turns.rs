@@ -1,9 +1,9 @@
 //! Turns at work that takes long: a few run at a time, the others wait, and addresses are served
 //! one after another however much each of them asks for.
 //!
-//! This is fair queueing: work gets the number of a round when it is asked for, one round later than
-//! the last work of its address, and work of the earliest round goes first. When too much waits,
-//! work of the latest round is turned away.
+//! This is fair queueing: work gets the number of a round when it is asked for, one round later
+//! than the last work of its address, and work of the earliest round goes first. When too much
+//! waits, work of the latest round is turned away.
 
 use std::{
     collections::HashMap,

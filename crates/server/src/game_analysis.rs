@@ -1,5 +1,5 @@
-//! Engine analysis of finished games: one at a time, one address after another, on request, with the
-//! results kept for later requests.
+//! Engine analysis of finished games: one at a time, one address after another, on request, with
+//! the results kept for later requests.
 
 use std::{
     collections::VecDeque,

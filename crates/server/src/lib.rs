@@ -186,11 +186,7 @@ async fn bind_with(
         }
         None => Store::temporary().await,
     };
-    let store = store.map_err(|error| match (error, &config.database) {
-        (OpenError::Newer, Some(at)) => ServeError::Newer(at.clone()),
-        (OpenError::InUse, Some(at)) => ServeError::InUse(at.clone()),
-        (error, _) => database(&error),
-    })?;
+    let store = store.map_err(|error| not_opened(error, config.database.as_ref()))?;
     if let (None, Some(folder)) = (&outside.archive, &config.archive) {
         let opened = GameArchive::open(folder).await;
         outside.archive = Some(opened.map_err(|error| ServeError::Archive(error.to_string()))?);
@@ -237,6 +233,14 @@ async fn bind_with(
     });
     server.lobby.store.begin().await.map_err(|error| database(&error))?;
     Ok(Bound { config, lock, server, outside, node })
+}
+
+fn not_opened(error: OpenError, database: Option<&Database>) -> ServeError {
+    match (error, database) {
+        (OpenError::Newer, Some(at)) => ServeError::Newer(at.clone()),
+        (OpenError::InUse, Some(at)) => ServeError::InUse(at.clone()),
+        (error, _) => ServeError::Database(error.to_string()),
+    }
 }
 
 /// Opens the database. Another server may have the lock of PostgreSQL for so long at most.

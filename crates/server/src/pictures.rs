@@ -269,7 +269,7 @@ mod tests {
         // One is being drawn, and more are asked for than can wait.
         let busy = pictures.pool.place(address(1)).await.expect("a place");
         let mut flood: Vec<_> = (1..=1000).map(|n| draw(n, 1)).collect();
-        let refused = flood.iter_mut().filter_map(|asked| asked.now_or_never());
+        let refused = flood.iter_mut().filter_map(FutureExt::now_or_never);
         let refused: Vec<_> = refused.map(|it| it.expect_err("no room").code).collect();
         assert_eq!(refused, vec![RefusalCode::TooMany; 1000 - WAITING.1]);
         // Another address waits, but not behind them all; and what is there needs no place.

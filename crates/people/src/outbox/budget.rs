@@ -3,13 +3,13 @@
 
 use std::{
     collections::HashMap,
+    fmt,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError, Weak,
         atomic::{AtomicU64, AtomicUsize, Ordering},
     },
 };
 
-use super::{Outbox, Waiting, queue::Queue};
 use crate::address::Address;
 
 /// How many bytes wait for all clients.
@@ -37,7 +37,16 @@ struct Budget {
 #[derive(Debug, Default)]
 struct Household {
     bytes: AtomicUsize,
-    queues: Mutex<HashMap<u64, Weak<Queue>>>,
+    queues: Mutex<HashMap<u64, Weak<dyn Fills>>>,
+}
+
+/// A queue on the budget.
+pub(super) trait Fills: fmt::Debug + Send + Sync {
+    /// The bytes that wait in it.
+    fn bytes(&self) -> usize;
+
+    /// Ends it, because there is no room.
+    fn overflow(&self);
 }
 
 /// Where a queue counts its bytes.
@@ -61,18 +70,22 @@ impl Outboxes {
         Self(Arc::new(Budget { all, each, bytes, next, addresses }))
     }
 
-    /// A queue for `most` frames to a client at an address, if its address counts.
-    pub fn open(&self, address: Option<Address>, most: usize) -> (Outbox, Waiting) {
+    /// Takes in a queue to a client at an address, if its address counts.
+    pub(super) fn take_in<Q: Fills + 'static>(
+        &self,
+        address: Option<Address>,
+        queue: impl FnOnce(Account) -> Arc<Q>,
+    ) -> Arc<Q> {
         let budget = self.0.clone();
         let number = budget.next.fetch_add(1, Ordering::Relaxed);
         let mut addresses = budget.addresses();
         let household = addresses.entry(address).or_default().clone();
         let account =
             Account { budget: budget.clone(), household: household.clone(), address, number };
-        let queue = Queue::new(most, Some(account));
-        household.queues().insert(number, Arc::downgrade(&queue));
-        drop(addresses);
-        Outbox::with(queue)
+        let queue = queue(account);
+        let on_budget: Arc<dyn Fills> = queue.clone();
+        household.queues().insert(number, Arc::downgrade(&on_budget));
+        queue
     }
 
     /// How many bytes wait for all clients.
@@ -94,7 +107,7 @@ impl Budget {
 }
 
 impl Household {
-    fn queues(&self) -> MutexGuard<'_, HashMap<u64, Weak<Queue>>> {
+    fn queues(&self) -> MutexGuard<'_, HashMap<u64, Weak<dyn Fills>>> {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -157,7 +170,7 @@ mod tests {
     use futures_util::FutureExt;
 
     use super::*;
-    use crate::outbox::Unread;
+    use crate::outbox::{Outbox, Unread, Waiting};
 
     type Ends = (Outbox, Waiting);
 

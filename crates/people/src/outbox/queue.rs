@@ -11,7 +11,10 @@ use tokio::sync::{Notify, mpsc::error::TryRecvError};
 use tokio_util::sync::CancellationToken;
 use tracing::Span;
 
-use super::{Unread, budget::Account};
+use super::{
+    Unread,
+    budget::{Account, Fills},
+};
 
 /// How many bytes wait for a client: some snapshots of the longest games with the longest chats.
 pub(super) const MOST_BYTES: usize = 2 * 1024 * 1024;
@@ -117,12 +120,6 @@ impl Queue {
         self.filled.notify_one();
     }
 
-    /// Ends the connection: the client does not read.
-    pub(super) fn overflow(&self) {
-        self.close();
-        self.overflowed.cancel();
-    }
-
     /// Drops all frames and takes no more. The frame that is being sent does not count any more,
     /// since the connection ends.
     pub(super) fn close(&self) {
@@ -140,12 +137,6 @@ impl Queue {
         self.overflowed.cancelled().await;
     }
 
-    /// How many bytes it holds.
-    pub(super) fn bytes(&self) -> usize {
-        let state = self.state();
-        state.waiting + state.sending
-    }
-
     // Both are called while the state is locked, so that no byte is given back before it is taken.
     fn take(&self, bytes: usize) {
         self.account.iter().for_each(|account| account.take(bytes));
@@ -157,6 +148,19 @@ impl Queue {
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Fills for Queue {
+    fn bytes(&self) -> usize {
+        let state = self.state();
+        state.waiting + state.sending
+    }
+
+    /// The connection ends: the client does not read.
+    fn overflow(&self) {
+        self.close();
+        self.overflowed.cancel();
     }
 }
 
