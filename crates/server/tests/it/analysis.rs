@@ -69,7 +69,11 @@ async fn computations(limited: bool) -> [usize; 2] {
                 (*status, refusal.code),
                 (StatusCode::TOO_MANY_REQUESTS, RefusalCode::TooMany)
             );
-            assert!(refusal.text.contains("computations for your address"), "{}", refusal.text);
+            assert!(
+                refusal.text.contains("requests of your address are waiting"),
+                "{}",
+                refusal.text
+            );
         }
         count[usize::from(answer.is_err())] += 1;
     }
