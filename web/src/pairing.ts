@@ -82,6 +82,8 @@ class QuickPairing extends EventTarget {
         if (before) this.left = "restart";
     }
     if (this.left && before) toasts.tell(t(`left-${this.left}`));
+    if (pairing?.stage === "left" && pairing.pause)
+      toasts.tell(t("left-pause", { minutes: Math.ceil(pairing.pause / 60) }));
     this.call(before);
     this.dispatchEvent(new Event("change"));
   }

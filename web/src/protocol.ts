@@ -1184,7 +1184,12 @@ table: string, } | { "stage": "left",
 /**
  * Why.
  */
-reason: LeftPairing, };
+reason: LeftPairing,
+/**
+ * For how many seconds the person cannot look for a game, because they did not confirm
+ * the match.
+ */
+pause?: number, };
 
 /**
  * Why a person no longer waits for a game.

@@ -9,6 +9,7 @@ mod door;
 mod hall;
 mod mail;
 mod matching;
+mod pauses;
 mod pools;
 mod queue;
 mod seating;
@@ -71,7 +72,7 @@ pub struct Seeker<'a> {
 impl QuickPairing {
     pub fn new(lobby: Lobby, limits: Option<Arc<Limits>>, peers: Arc<dyn Peers>) -> Self {
         let each = if limits.is_some() { BY_ADDRESS } else { usize::MAX };
-        let (door, hall) = (Door::new(each), Hall::new(rand::random()));
+        let (door, hall) = (Door::new(each), Hall::new(rand::random(), limits.is_some()));
         let state = State { door, hall, begun: Instant::now(), closed: false };
         let (state, somebody_waits) = (Arc::new(Mutex::new(state)), Arc::default());
         Self { lobby, limits, peers, state, somebody_waits }
@@ -150,7 +151,7 @@ impl QuickPairing {
     fn leave(&self, state: &mut State, person: &str, reason: LeftPairing) {
         let hall = match state.door.forget(person) {
             Some(hall) => {
-                self.tell(person, Pairing::Left { reason });
+                self.tell(person, Pairing::Left { reason, pause: None });
                 hall
             }
             // Perhaps they came by another node.
@@ -248,7 +249,7 @@ impl QuickPairing {
         let mut state = self.state();
         let me = self.peers.me();
         if self.peers.staying().iter().any(|node| *node != me) {
-            (state.door, state.hall) = (Door::new(0), Hall::new(0));
+            (state.door, state.hall) = (Door::new(0), Hall::new(0, false));
             return;
         }
         let now = state.now();

@@ -136,6 +136,10 @@ pub enum Pairing {
     Left {
         /// Why.
         reason: LeftPairing,
+        /// For how many seconds the person cannot look for a game, because they did not confirm
+        /// the match.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pause: Option<u32>,
     },
 }
 

@@ -221,6 +221,11 @@ found-accept = Jsem tu
 found-decline = Odmítnout
 found-wait = Čeká se na ostatní…
 left-not-ready = Hru jsi včas nepotvrdil(a), proto už nejsi ve frontě.
+left-pause = { $minutes ->
+    [one] Další hru můžeš hledat za minutu.
+    [few] Další hru můžeš hledat za { $minutes } minuty.
+   *[other] Další hru můžeš hledat za { $minutes } minut.
+}
 left-partner-left = Spoluhráč odešel, proto už hru nehledáš.
 left-playing = Hraješ partii, proto už nejsi ve frontě.
 left-disconnected = Spojení bylo příliš dlouho přerušené, proto už nejsi ve frontě.

@@ -219,6 +219,10 @@ found-accept = Ich bin bereit
 found-decline = Ablehnen
 found-wait = Warten auf die anderen…
 left-not-ready = Du warst nicht rechtzeitig bereit und wartest nicht mehr.
+left-pause = { $minutes ->
+    [one] In einer Minute kannst du wieder ein Spiel suchen.
+   *[other] In { $minutes } Minuten kannst du wieder ein Spiel suchen.
+}
 left-partner-left = Dein Partner ist gegangen, deshalb suchst du nicht mehr.
 left-playing = Du spielst gerade, deshalb wartest du nicht mehr.
 left-disconnected = Du warst zu lange getrennt und wartest nicht mehr.

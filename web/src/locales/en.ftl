@@ -219,6 +219,10 @@ found-accept = I’m ready
 found-decline = Decline
 found-wait = Waiting for the others…
 left-not-ready = You were not ready in time, so you left the queue.
+left-pause = { $minutes ->
+    [one] You can look for another game in a minute.
+   *[other] You can look for another game in { $minutes } minutes.
+}
 left-partner-left = Your partner left, so you are no longer looking for a game.
 left-playing = You are playing a game, so you left the queue.
 left-disconnected = You were disconnected for too long and left the queue.

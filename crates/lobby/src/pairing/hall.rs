@@ -7,6 +7,7 @@ use protocol::{LeftPairing, Pairing, Refusal, RefusalCode, refusals::refusal};
 
 use super::{
     mail::Mail,
+    pauses::Pauses,
     pools::PoolId,
     queue::{Effect, Match, Queues, Refused, Wish},
 };
@@ -28,6 +29,7 @@ pub(super) struct Hall {
     told: Vec<usize>,
     told_at: Duration,
     reminded: Duration,
+    pauses: Pauses,
 }
 
 struct Waiter {
@@ -46,10 +48,11 @@ pub(super) enum Order {
 }
 
 impl Hall {
-    pub(super) fn new(seed: u64) -> Self {
+    /// `pauses`: whether people who miss matches have to wait.
+    pub(super) fn new(seed: u64, pauses: bool) -> Self {
         let (told_at, reminded) = (Duration::ZERO, Duration::ZERO);
         let (queues, waiters, told) = (Queues::new(seed), HashMap::new(), Vec::new());
-        Self { queues, waiters, told, told_at, reminded }
+        Self { queues, waiters, told, told_at, reminded, pauses: Pauses::new(pauses) }
     }
 
     /// Whether nobody is here, and nobody has to be told so.
@@ -64,6 +67,12 @@ impl Hall {
         wish: Wish,
     ) -> Result<(), Refusal> {
         let person = wish.member.person.id.clone();
+        if let Some(left) = self.pauses.left(&person, now) {
+            let text = format!(
+                "you did not confirm a game that was found; look for another one in {left} s"
+            );
+            return Err(refusal(RefusalCode::TooMany, &text));
+        }
         self.queues.join(now, wish).map_err(|refused| match refused {
             Refused::Full => {
                 refusal(RefusalCode::TooMany, "too many people wait for this game; try again later")
@@ -103,7 +112,8 @@ impl Hall {
         let lapsed = self.waiters.iter().filter(|(_, waiter)| lapsed(waiter));
         let lapsed: Vec<String> = lapsed.map(|(person, _)| person.clone()).collect();
         for person in lapsed {
-            self.queues.leave(&person, Some(LeftPairing::Disconnected));
+            // Through no fault of theirs.
+            self.queues.leave(&person, Some(LeftPairing::Restart));
         }
         let mut orders = self.go_on(now);
         orders.extend(self.numbers(now));
@@ -121,8 +131,10 @@ impl Hall {
                         orders.extend(self.tell(person, stand));
                     }
                 }
+                Effect::Missed(person) => self.pauses.missed(person, now),
                 Effect::Left(person, reason) => {
-                    orders.extend(self.tell(person.clone(), Pairing::Left { reason }));
+                    let pause = self.pauses.left(&person, now);
+                    orders.extend(self.tell(person.clone(), Pairing::Left { reason, pause }));
                     self.waiters.remove(&person);
                 }
                 Effect::Start(found) => {

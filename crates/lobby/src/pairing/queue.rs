@@ -49,6 +49,8 @@ pub(super) enum WantedPartner {
 pub(super) enum Effect {
     /// The person stands somewhere else.
     Moved(String),
+    /// The person has not confirmed a match, or has left instead.
+    Missed(String),
     /// The person no longer waits.
     Left(String, LeftPairing),
     /// All are ready.
@@ -127,7 +129,7 @@ impl Queues {
         let mut effects = std::mem::take(&mut self.effects);
         effects.retain(|effect| match effect {
             Effect::Moved(person) => moved.insert(person.clone()),
-            Effect::Left(..) | Effect::Start(_) => true,
+            Effect::Missed(_) | Effect::Left(..) | Effect::Start(_) => true,
         });
         effects
     }
@@ -327,6 +329,9 @@ impl Queues {
                 if has_failed {
                     self.places.remove(&id);
                     let why = if failed(&id) { reason } else { LeftPairing::PartnerLeft };
+                    if failed(&id) && reason != LeftPairing::Restart {
+                        self.effects.push(Effect::Missed(id.clone()));
+                    }
                     self.effects.push(Effect::Left(id, why));
                 } else {
                     self.places.insert(id.clone(), Place::Waiting(found.pool));

@@ -15,7 +15,7 @@ impl QuickPairing {
             Ok(table) => Pairing::Table { table },
             Err(refusal) => {
                 tracing::warn!(?refusal, "no table for a match of quick pairing");
-                Pairing::Left { reason: LeftPairing::Failed }
+                Pairing::Left { reason: LeftPairing::Failed, pause: None }
             }
         };
         for (person, node) in nodes {

@@ -7,10 +7,12 @@ use std::{
 
 use bughouse::Seat;
 use people::accounts::Blocked;
-use protocol::{Kind, LeftPairing, Pairing, Person, Pool, Rating};
+use protocol::{Kind, LeftPairing, Pairing, Person, Pool, Rating, RefusalCode};
 use tables::testing::person;
 
 use super::{
+    hall::{Hall as RealHall, Order},
+    mail::Mail,
     matching::Member,
     pools::PoolId,
     queue::{CONFIRM, Effect, MOST, Match, Queues, Refused, WantedPartner, Wish},
@@ -63,7 +65,7 @@ impl Hall {
         self.queues.go_on(self.now);
         for effect in self.queues.effects() {
             match effect {
-                Effect::Moved(_) => {}
+                Effect::Moved(_) | Effect::Missed(_) => {}
                 Effect::Left(person, reason) => drop(self.left.insert(person, reason)),
                 Effect::Start(game) => self.games.push(game),
             }
@@ -160,6 +162,43 @@ fn whoever_is_not_ready_leaves_and_the_others_keep_their_places() {
     // A confirmation that comes too late is for nothing.
     hall.queues.confirm(&person(0).id, 1, true);
     assert!(hall.waits(0) && hall.games.is_empty());
+}
+
+/// A person who declines all games makes three others wait once, not for ever.
+#[test]
+fn whoever_declines_has_a_pause_and_hears_of_it() {
+    let (node, mut now) = (::cluster::SessionId(1), Duration::ZERO);
+    let mut hall = RealHall::new(1, true);
+    for n in 0..4 {
+        hall.join(now, node, single(n)).expect("room");
+    }
+    hall.go_on(now);
+    let number = |hall: &RealHall, n: usize| match hall.queues.stand(&person(n).id, Duration::ZERO)
+    {
+        Some(Pairing::Found { number, .. }) => number,
+        other => panic!("no match: {other:?}"),
+    };
+    let first = number(&hall, 2);
+    hall.queues.confirm(&person(2).id, first, false);
+    let told = hall.go_on(now);
+    let is_told = told.iter().any(|order| {
+        matches!(order, Order::Send(_, Mail::Stands { person: it, stand })
+            if *it == person(2).id
+                && *stand == Pairing::Left { reason: LeftPairing::NotReady, pause: Some(60) })
+    });
+    assert!(is_told);
+    let refused = hall.join(now, node, single(2)).expect_err("a pause");
+    assert_eq!(refused.code, RefusalCode::TooMany);
+    assert!(refused.text.contains("in 60 s"), "{}", refused.text);
+    // Others play meanwhile; leaving a match without an answer is missing it too.
+    hall.join(now, node, single(4)).expect("room");
+    hall.go_on(now);
+    number(&hall, 0);
+    hall.queues.leave(&person(4).id, Some(LeftPairing::Withdrawn));
+    hall.go_on(now);
+    hall.join(now, node, single(4)).expect_err("a pause");
+    now += SECOND * 60;
+    hall.join(now, node, single(2)).expect("it is over");
 }
 
 #[test]

@@ -51,7 +51,7 @@ impl Client {
         loop {
             match self.paired().await {
                 Pairing::Found { number, confirmed: false, .. } => return number,
-                Pairing::Left { reason } => panic!("left: {reason:?}"),
+                Pairing::Left { reason, .. } => panic!("left: {reason:?}"),
                 _ => {}
             }
         }
@@ -67,7 +67,7 @@ impl Client {
         let table = loop {
             match self.paired().await {
                 Pairing::Table { table } => break table,
-                Pairing::Left { reason } => panic!("left: {reason:?}"),
+                Pairing::Left { reason, .. } => panic!("left: {reason:?}"),
                 _ => {}
             }
         };
@@ -81,7 +81,7 @@ impl Client {
 
     async fn left(&mut self) -> LeftPairing {
         loop {
-            if let Pairing::Left { reason } = self.paired().await {
+            if let Pairing::Left { reason, .. } = self.paired().await {
                 return reason;
             }
         }
@@ -172,7 +172,7 @@ async fn a_pair_of_names_and_a_pair_of_a_code_play() {
 #[tokio::test]
 async fn one_of_a_pair_and_two_singles_is_not_ready() {
     let server = TestServer::start(None).await;
-    let [mut a, mut b, mut c, mut d, mut e, mut f] = clients(&server).await;
+    let [mut a, mut b, mut c, mut d, mut e, mut f, mut g] = clients(&server).await;
     for client in [&mut a, &mut b] {
         client.seeks(with(Partner::Code("abcdefgh1".to_owned()))).await;
     }
@@ -194,14 +194,17 @@ async fn one_of_a_pair_and_two_singles_is_not_ready() {
     e.confirms(true).await;
     let seats = play(&mut [&mut a, &mut b, &mut c, &mut e]).await;
     assert!(are_partners(seats[0], seats[1]));
+    // People who decline have a pause.
+    d.seeks(seek()).await;
+    assert_eq!(d.refused().await.code, RefusalCode::TooMany);
     // One whose partner withdraws no longer waits either.
-    for client in [&mut d, &mut f] {
+    for client in [&mut g, &mut f] {
         client.seeks(with(Partner::Code("abcdefgh1".to_owned()))).await;
     }
-    while !matches!(d.paired().await, Pairing::Waiting { .. }) {}
+    while !matches!(g.paired().await, Pairing::Waiting { .. }) {}
     f.say(&ClientMessage::Withdraw).await;
     assert_eq!(f.left().await, LeftPairing::Withdrawn);
-    assert_eq!(d.left().await, LeftPairing::PartnerLeft);
+    assert_eq!(g.left().await, LeftPairing::PartnerLeft);
     server.stop().await;
 }
 

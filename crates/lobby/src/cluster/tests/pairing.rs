@@ -46,7 +46,7 @@ impl Visitor {
     async fn confirms(&mut self) {
         let number = self.hears(|message| match message {
             ServerMessage::Pairing(Pairing::Found { number, confirmed: false, .. }) => Some(number),
-            ServerMessage::Pairing(Pairing::Left { reason }) => panic!("left: {reason:?}"),
+            ServerMessage::Pairing(Pairing::Left { reason, .. }) => panic!("left: {reason:?}"),
             _ => None,
         });
         let number = number.await;
@@ -56,7 +56,7 @@ impl Visitor {
     async fn table(&mut self) -> String {
         let table = self.hears(|message| match message {
             ServerMessage::Pairing(Pairing::Table { table }) => Some(table),
-            ServerMessage::Pairing(Pairing::Left { reason }) => panic!("left: {reason:?}"),
+            ServerMessage::Pairing(Pairing::Left { reason, .. }) => panic!("left: {reason:?}"),
             _ => None,
         });
         table.await
@@ -64,7 +64,7 @@ impl Visitor {
 
     async fn left(&mut self) -> LeftPairing {
         let reason = self.hears(|message| match message {
-            ServerMessage::Pairing(Pairing::Left { reason }) => Some(reason),
+            ServerMessage::Pairing(Pairing::Left { reason, .. }) => Some(reason),
             _ => None,
         });
         reason.await
