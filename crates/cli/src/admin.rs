@@ -14,6 +14,7 @@ use server::{
     Database,
     admin::{self, Admin, AdminError, Restored, Verified},
 };
+use time::OffsetDateTime;
 
 use crate::{
     exit::{Exit, Failure},
@@ -283,10 +284,31 @@ async fn open(database: &Database) -> Result<Admin, Failure> {
     Ok(Admin::open(database).await?.by(&operator()))
 }
 
-/// The user who runs this command, for the audit log; with `sudo`, the one who signed in.
+/// The user who runs this command, for the audit log: whom the operating system knows, since
+/// anybody can set a variable. Root is believed who they signed in as before `sudo`.
+#[cfg(unix)]
 fn operator() -> String {
-    let names = ["SUDO_USER", "USER", "USERNAME"];
-    names.into_iter().find_map(|name| std::env::var(name).ok()).unwrap_or_default()
+    let uid = rustix::process::getuid().as_raw();
+    let user = match std::env::var("SUDO_USER") {
+        Ok(user) if uid == 0 => Some(format!("{user} by sudo")),
+        _ => user_name(&std::fs::read_to_string("/etc/passwd").unwrap_or_default(), uid),
+    };
+    user.map_or_else(|| format!("uid {uid}"), |user| format!("{user} (uid {uid})"))
+}
+
+#[cfg(not(unix))]
+fn operator() -> String {
+    std::env::var("USERNAME").unwrap_or_default()
+}
+
+/// The name of a user in a list like `/etc/passwd`.
+#[cfg(unix)]
+fn user_name(users: &str, uid: u32) -> Option<String> {
+    users.lines().find_map(|line| {
+        let mut fields = line.split(':');
+        let name = fields.next()?;
+        (fields.nth(1)?.parse() == Ok(uid)).then(|| name.to_owned())
+    })
 }
 
 /// The first line of standard input.
@@ -297,24 +319,26 @@ fn first_line() -> Result<String, Failure> {
     Ok(text.lines().next().unwrap_or_default().to_owned())
 }
 
-/// A day of the Gregorian calendar, of seconds since 1970, in universal time: `2026-11-20`.
+/// A day of seconds since 1970, in universal time: `2026-11-20`.
 fn date(seconds: i64) -> String {
-    // Days since 1 March of the year 0, in eras of 400 years (Howard Hinnant, "chrono-compatible
-    // low-level date algorithms").
-    let days = seconds.div_euclid(86_400) + 719_468;
-    let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let (day, month) =
-        (day - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 });
-    let year = year + era * 400 + i64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
+    OffsetDateTime::from_unix_timestamp(seconds)
+        .map_or_else(|_| seconds.to_string(), |at| at.date().to_string())
+}
+
+/// The same with the time of the day: `2026-11-20 18:05:09 UTC`.
+fn moment(seconds: i64) -> String {
+    OffsetDateTime::from_unix_timestamp(seconds).map_or_else(
+        |_| seconds.to_string(),
+        |at| {
+            let (hour, minute, second) = at.to_hms();
+            format!("{} {hour:02}:{minute:02}:{second:02} UTC", at.date())
+        },
+    )
 }
 
 #[cfg(test)]
 mod tests {
-    use super::date;
+    use super::*;
 
     #[test]
     fn days_are_those_of_the_calendar() {
@@ -331,5 +355,14 @@ mod tests {
         for (seconds, day) in days {
             assert_eq!(date(seconds), day, "{seconds}");
         }
+        assert_eq!(moment(1_795_197_909), "2026-11-20 18:05:09 UTC");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn users_have_the_names_that_the_system_knows() {
+        let users = "root:x:0:0:root:/root:/bin/sh\nbroken\nanna:x:1000:1000::/home/anna:/bin/sh\n";
+        assert_eq!(user_name(users, 1000).as_deref(), Some("anna"));
+        assert_eq!(user_name(users, 7), None);
     }
 }

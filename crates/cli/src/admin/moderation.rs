@@ -6,7 +6,7 @@ use clap::Subcommand;
 use notation::diagram::printable;
 use server::admin::{Admin, AuditLine, BanLine, Role};
 
-use super::{LISTED, date};
+use super::{LISTED, date, moment};
 use crate::exit::Failure;
 
 #[derive(Debug, Subcommand)]
@@ -138,9 +138,9 @@ impl Moderation {
             Self::Audit => {
                 for line in admin.audit(LISTED).await? {
                     let AuditLine { number, at, by, deed, subject, detail } = line;
-                    let (day, by) = (date(at), printable(&by));
+                    let (at, by) = (moment(at), printable(&by));
                     let (subject, detail) = (printable(&subject), printable(&detail));
-                    let line = format!("{number}  {day}  {by}  {deed}  {subject}  {detail}");
+                    let line = format!("{number}  {at}  {by}  {deed}  {subject}  {detail}");
                     writeln!(out, "{}", line.trim_end())?;
                 }
             }
