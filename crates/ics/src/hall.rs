@@ -233,16 +233,23 @@ impl Hall {
 
 impl Everybody {
     /// The name of a person here: that of their account, or another if somebody else has it. A
-    /// guest who has the name of an account does not keep it.
+    /// guest who has the name of an account does not keep it. Others get numbers that nobody can
+    /// choose, because a name with a digit may be that of an account.
     fn free_handle(&self, person: &Person) -> String {
         let handle = names::handle(&person.name);
         let is_free = |handle: &String| {
             let held = self.members.get(&key(handle));
             held.is_none_or(|held| held.person.guest && !person.guest)
         };
-        let stem: String = handle.chars().take(protocol::ics::MAX_NAME - 3).collect();
-        let others = (2_u32..).map(|n| format!("{stem}{n}"));
-        std::iter::once(handle.clone()).chain(others).find(is_free).unwrap_or(handle)
+        if is_free(&handle) {
+            return handle;
+        }
+        let stem: String = handle.chars().take(protocol::ics::MAX_NAME - 5).collect();
+        let other = || match person.guest {
+            true => names::for_guest(),
+            false => format!("{stem}{:05}", rand::random_range(0..100_000)),
+        };
+        std::iter::repeat_with(other).find(is_free).unwrap_or(handle)
     }
 
     /// Gives the guest who has a name another one, because the account of that name has come.

@@ -22,7 +22,7 @@ use crate::{address::Address, limits::Limits, text::is_plain};
 
 use bans::Bans;
 pub use blocks::Blocked;
-use names::{Name, folded, handle, handle_key};
+use names::{Name, folded, own_handle};
 use passwords::{Password, Passwords};
 use sessions::{Session, Sessions};
 pub use visibility::Shown;
@@ -318,7 +318,7 @@ impl Accounts {
             if accounts.is_empty() {
                 return Ok(());
             }
-            let handle = |(id, name): (String, String)| (id, handle_key(&handle(&name)));
+            let handle = |(id, name): (String, String)| (id, own_handle(&name));
             self.store.set_handles(&accounts.into_iter().map(handle).collect::<Vec<_>>()).await?;
         }
     }

@@ -49,7 +49,10 @@ pub struct Limits {
     lobby_talk_by_person: Limit<String>,
     /// Lines of talk of an address at the door for chess clients: ten per second, and 80 at once.
     client_talk: Limit<Address>,
-    /// The same of everybody together, by their audience; see [`Reach::cost`].
+    /// Lines of talk of an address by their audience, a quarter of all at once and an eighth after
+    /// that; see [`Reach::cost`].
+    talk_by_reach: Limit<(Address, Reach)>,
+    /// The same of everybody together.
     talk_of_all: Limit<Reach>,
     /// Records that are read and replayed to show a game: 5000 per second, and 150,000 at once,
     /// some hundreds of games, a quarter of a second of work.
@@ -159,6 +162,7 @@ impl Default for Limits {
             lobby_talk: Limit::new(20, Duration::from_secs(1)),
             lobby_talk_by_person: Limit::new(5, Duration::from_secs(3)),
             client_talk: Limit::new(80, Duration::from_millis(100)),
+            talk_by_reach: Limit::new(50, Duration::from_millis(200)),
             talk_of_all: Limit::new(200, Duration::from_millis(25)),
             replays: Limit::new(150_000, Duration::from_micros(200)),
             pictures: Limit::new(600, Duration::from_millis(50)),
@@ -184,6 +188,7 @@ impl Limits {
         Self {
             requests: Limit::new(500, hour),
             client_talk: Limit::new(80, hour),
+            talk_by_reach: Limit::new(50, hour),
             talk_of_all: Limit::new(200, hour),
             ..Self::default()
         }
@@ -260,7 +265,11 @@ impl Limits {
     pub fn answer(&self, address: Address, bytes: usize) -> Result<(), u64> {
         let units = u32::try_from((bytes / BYTES).min(MOST_ANSWER)).ok().and_then(NonZeroU32::new);
         let counted = units.map_or(Ok(()), |units| self.requests.take_many(&address, units));
-        counted.inspect_err(|_| metrics::limited("requests"))
+        counted.inspect_err(|_| {
+            // It was made already, so what is left is spent on it.
+            while self.requests.take(&address).is_ok() {}
+            metrics::limited("requests");
+        })
     }
 
     /// Counts an intent of a person.
@@ -291,9 +300,13 @@ impl Limits {
         self.client_talk
             .take(&address)
             .map_err(refuses("client-talk", "lines of talk from your address"))?;
-        let counted =
-            reach.cost().map_or(Ok(()), |units| self.talk_of_all.take_many(&reach, units));
-        counted.map_err(refuses("talk-of-all", "lines of talk of everybody together"))
+        let Some(units) = reach.cost() else { return Ok(()) };
+        self.talk_by_reach
+            .take_many(&(address, reach), units)
+            .map_err(refuses("client-talk", "lines of talk from your address"))?;
+        self.talk_of_all
+            .take_many(&reach, units)
+            .map_err(refuses("talk-of-all", "lines of talk of everybody together"))
     }
 
     /// Counts the replay of this number of records.
@@ -320,6 +333,7 @@ impl Limits {
         for limit in [&self.lobby_talk, &self.pictures, &self.client_talk] {
             limit.forget();
         }
+        self.talk_by_reach.forget();
         self.talk_of_all.forget();
         let by_person =
             [&self.intents_by_person, &self.seeks_by_person, &self.lobby_talk_by_person];

@@ -53,7 +53,7 @@ impl Store {
 mod tests {
     use super::*;
     use crate::{
-        StoredName,
+        NotNamed, StoredName,
         testing::{person, store},
     };
 
@@ -72,5 +72,27 @@ mod tests {
         let account = store.account_with_handle("annaa").await.expect("readable");
         assert_eq!(account.as_deref(), Some("Anna Á"));
         assert!(store.accounts_without_handle(9).await.expect("readable").is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_handle_has_one_account_and_the_empty_one_belongs_to_nobody() {
+        let store = store().await;
+        for n in 0..5 {
+            store.add_guest(&person(n)).await.expect("written");
+        }
+        let name = |text, folded, handle| StoredName { text, folded, handle };
+        let make = async |n: usize, name| {
+            store.make_account(&person(n).id, name, "-").await.expect("written").map(drop)
+        };
+        assert_eq!(make(0, name("Žák", "žák", "zak")).await, Ok(()));
+        assert_eq!(make(1, name("Zak", "zak", "zak")).await, Err(NotNamed::Taken));
+        let rename =
+            async |n: usize, name| store.rename(&person(n).id, name).await.expect("written");
+        assert_eq!(rename(2, name("日本", "日本", "")).await, Ok(()));
+        assert_eq!(make(3, name("Анна", "анна", "")).await, Ok(()));
+        let kept = store.person(&person(2).id).await.expect("readable").expect("somebody");
+        assert_eq!(kept.person.name, "日本", "a guest keeps a name without a handle");
+        assert_eq!(rename(4, name("Ελένη", "ελένη", "")).await, Ok(()));
+        assert_eq!(rename(1, name("Zák", "zák", "zak")).await, Err(NotNamed::Taken));
     }
 }

@@ -92,8 +92,8 @@ impl Store {
         Ok(row.as_ref().map(known).transpose()?)
     }
 
-    /// Renames a person, unless the name belongs to an account. A guest does not get the handle of
-    /// an account either.
+    /// Renames a person, unless the name or its handle belongs to an account. Nobody has an empty
+    /// handle.
     pub async fn rename(
         &self,
         id: &str,
@@ -103,7 +103,7 @@ impl Store {
         let renamed = query(
             "UPDATE people SET name = $1, folded = $2, handle = $4 WHERE id = $3 AND NOT EXISTS
              (SELECT 1 FROM people a WHERE a.folded = $2 AND a.password IS NOT NULL AND a.id <> $3)
-             AND (password IS NOT NULL OR NOT EXISTS
+             AND ($4 = '' OR NOT EXISTS
              (SELECT 1 FROM people a WHERE a.handle = $4 AND a.password IS NOT NULL AND a.id <> $3))",
         )
         .bind(name.text)
@@ -116,9 +116,9 @@ impl Store {
         Ok(if renamed > 0 { Ok(()) } else { Err(NotNamed::Taken) })
     }
 
-    /// Turns a guest into an account. Other guests with that name or handle get a numbered one. The
-    /// sessions of the guest end, because somebody else may know one of them. Answers with the
-    /// epoch of the next ones.
+    /// Turns a guest into an account, unless its name or its handle belongs to one. Other guests
+    /// with that name or handle get a numbered one. The sessions of the guest end, because somebody
+    /// else may know one of them. Answers with the epoch of the next ones.
     pub async fn make_account(
         &self,
         id: &str,
@@ -126,6 +126,17 @@ impl Store {
         password: &str,
     ) -> Result<Result<i64, NotNamed>, StoreError> {
         let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        let taken = query(
+            "SELECT 1 FROM people
+             WHERE handle = $1 AND $1 <> '' AND password IS NOT NULL AND id <> $2",
+        )
+        .bind(name.handle)
+        .bind(id)
+        .fetch_optional(&mut transaction)
+        .await?;
+        if taken.is_some() {
+            return Ok(Err(NotNamed::Taken));
+        }
         let made = query(
             "UPDATE people SET name = $1, folded = $2, password = $3, handle = $5
              WHERE id = $4 AND password IS NULL",
@@ -146,7 +157,7 @@ impl Store {
         };
         let rows = query(
             "SELECT id FROM people WHERE folded = $1 AND password IS NULL
-             UNION SELECT id FROM people WHERE handle = $2 AND password IS NULL",
+             UNION SELECT id FROM people WHERE handle = $2 AND $2 <> '' AND password IS NULL",
         )
         .bind(name.folded)
         .bind(name.handle)

@@ -277,7 +277,7 @@ fn repetitions_count_once() {
 #[test]
 fn an_answer_that_takes_too_long_is_broken_off() {
     let folder = tempfile::tempdir().expect("a folder");
-    import(folder.path(), "x", b"1A. Nf3 1a. Nf6 1B. e4 1-0\n");
+    import(folder.path(), "x", b"[WhiteA \"x\"]\n\n1A. Nf3 1a. Nf6 1B. e4 1-0\n");
     let archive = verified(folder.path());
     let start = Boards::new(chess::Rules::BUGHOUSE);
     let players = vec!["x".to_owned()];

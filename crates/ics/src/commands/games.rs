@@ -1,5 +1,7 @@
 //! Lists of games and people.
 
+use std::collections::HashMap;
+
 use bughouse::BoardId;
 use protocol::{Kind, Person, Phase, TableLine, ics::Verb};
 
@@ -106,12 +108,13 @@ fn bugwho(session: &Session, rest: &str) -> Done {
         }
         list += count(tables.len(), "game").trim_start_matches('\n');
     }
-    let find = |key: &str| all.iter().find(|seen| names::key(&seen.handle) == key);
+    let by_key: HashMap<String, _> =
+        all.iter().map(|seen| (names::key(&seen.handle), seen)).collect();
     if shows('p') {
         list += "Partnerships not playing bughouse\n\n";
         let mut pairs = 0;
         for seen in &all {
-            let partner = seen.about.partner.as_deref().and_then(find);
+            let partner = seen.about.partner.as_deref().and_then(|key| by_key.get(key));
             let Some(partner) = partner.filter(|it| seen.handle < it.handle) else { continue };
             if seen.about.playing.is_none() && partner.about.playing.is_none() {
                 list += &format!("{} / {}\n", named(seen), named(partner));

@@ -15,7 +15,7 @@ const PAUSES: [Duration; 4] = [
 /// For each of these times without another, a missed match is forgiven.
 const FORGIVEN: Duration = Duration::from_secs(20 * 60);
 
-/// Who missed matches lately.
+/// The people who missed matches lately.
 #[derive(Debug)]
 pub(super) struct Pauses {
     /// Whether there are pauses at all: not where everybody is trusted.

@@ -80,7 +80,7 @@ const MOST_MARKS: usize = 2;
 pub struct Name {
     pub text: String,
     pub folded: String,
-    /// As chess clients show it, in lower case.
+    /// As chess clients show it, in lower case; see [`own_handle`].
     pub handle: String,
 }
 
@@ -107,20 +107,24 @@ impl Name {
             && is_plain(&text)
             && is_visible(&text)
             && !is_for_guests(&text))
-        .then(|| Self { handle: handle_key(&handle(&text)), text, folded })
+        .then(|| Self { handle: own_handle(&text), text, folded })
     }
 
     /// Parses a name that somebody chooses: it does not belong to the operators or to a bot, and
     /// does not imitate another by its letters.
     pub fn chosen(text: &str) -> Option<Self> {
         let name = Self::new(text)?;
+        // Chess clients see no accents, so `Ádmin` is one too.
         let is_one = |text: &str, of: &[&str]| {
-            let text = folded(text);
-            of.iter().any(|word| folded(word) == text)
+            let (folded_text, handle) = (folded(text), own_handle(text));
+            of.iter().any(|word| {
+                folded(word) == folded_text || (!handle.is_empty() && own_handle(word) == handle)
+            })
         };
         let reserved = is_one(&name.text, RESERVED)
             || name.text.split(' ').any(|word| is_one(word, RESERVED_WORDS))
-            || name.folded.starts_with(&folded(RESERVED_START));
+            || name.folded.starts_with(&folded(RESERVED_START))
+            || name.handle.starts_with(RESERVED_START);
         (!reserved && !imitates(&name.text)).then_some(name)
     }
 
@@ -143,6 +147,13 @@ pub fn handle(name: &str) -> String {
     let letters = name.nfd().filter(char::is_ascii_alphanumeric);
     let handle: String = letters.take(protocol::ics::MAX_NAME).collect();
     if handle.is_empty() { FOREIGN.to_owned() } else { handle }
+}
+
+/// The handle that belongs to a name, as handles are compared; empty for a name whose letters ASCII
+/// does not have, because many share what is left of it.
+pub fn own_handle(name: &str) -> String {
+    let handle = handle_key(&handle(name));
+    if name.nfd().any(|c| c.is_ascii_alphabetic()) { handle } else { String::new() }
 }
 
 /// The form in which handles are compared.
@@ -326,6 +337,24 @@ mod tests {
         }
         for (one, other) in [("Anna", "Ana"), ("Žák", "Zak"), ("Jan", "Jana"), ("Jan1", "Jan2")] {
             assert_ne!(folded(one), folded(other), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn handles_of_names_without_letters_of_ascii_belong_to_nobody() {
+        for (name, owns) in [
+            ("Anna Nováková", "annanovakova"),
+            ("日本", ""),
+            ("Анна", ""),
+            ("Иван 2", ""),
+            ("7", ""),
+        ] {
+            assert_eq!(own_handle(name), owns, "{name}");
+            assert_eq!(Name::new(name).expect("a name").handle, owns);
+        }
+        assert_eq!(handle("日本"), "Player");
+        for reserved in ["Ádmin", "Módérator", "Tándem Club", "Stóckfish", "Anna Ádmin"] {
+            assert_eq!(Name::chosen(reserved), None, "{reserved}");
         }
     }
 }

@@ -1,5 +1,6 @@
-//! The memory that frames may take while they wait for clients: of one address, and of all. When it
-//! is used up, the fullest queue goes, of the address that has most.
+//! The memory that frames may take while they wait for clients: of one address, of a network of
+//! addresses, and of all. When it is used up, the fullest queue goes, of the address or network
+//! that has most.
 
 use std::{
     collections::HashMap,
@@ -10,7 +11,7 @@ use std::{
     },
 };
 
-use crate::address::Address;
+use crate::address::{Address, Counted};
 
 /// How many bytes wait for all clients.
 const ALL: usize = 256 * 1024 * 1024;
@@ -18,6 +19,9 @@ const ALL: usize = 256 * 1024 * 1024;
 /// How many bytes wait for the clients of one address. Clients that read keep some kilobytes
 /// waiting for moments; a whole school that comes back after a restart has snapshots of some 10 KB.
 const EACH: usize = 16 * 1024 * 1024;
+
+/// How many times as much waits for the clients of a network (/48).
+const NETWORK: usize = 4;
 
 /// The queues of all clients. Clones share them.
 #[derive(Clone, Debug)]
@@ -29,11 +33,11 @@ struct Budget {
     each: usize,
     bytes: AtomicUsize,
     next: AtomicU64,
-    /// The queues by address. Clients without one have no budget but that of all.
+    /// The queues by address, and by network. Clients without one have no budget but that of all.
     addresses: Mutex<HashMap<Option<Address>, Arc<Household>>>,
 }
 
-/// The queues of an address.
+/// The queues of an address, or of a network.
 #[derive(Debug, Default)]
 struct Household {
     bytes: AtomicUsize,
@@ -53,8 +57,8 @@ pub(super) trait Fills: fmt::Debug + Send + Sync {
 #[derive(Debug)]
 pub(super) struct Account {
     budget: Arc<Budget>,
-    household: Arc<Household>,
-    address: Option<Address>,
+    /// Of its address, and of its network if that counts.
+    households: Vec<(Option<Address>, Arc<Household>)>,
     number: u64,
 }
 
@@ -79,12 +83,18 @@ impl Outboxes {
         let budget = self.0.clone();
         let number = budget.next.fetch_add(1, Ordering::Relaxed);
         let mut addresses = budget.addresses();
-        let household = addresses.entry(address).or_default().clone();
-        let account =
-            Account { budget: budget.clone(), household: household.clone(), address, number };
+        let network = address.and_then(|address| address.group());
+        let households: Vec<_> = [Some(address), network.map(Some)]
+            .into_iter()
+            .flatten()
+            .map(|of| (of, addresses.entry(of).or_default().clone()))
+            .collect();
+        let account = Account { budget: budget.clone(), households: households.clone(), number };
         let queue = queue(account);
         let on_budget: Arc<dyn Fills> = queue.clone();
-        household.queues().insert(number, Arc::downgrade(&on_budget));
+        for (_, household) in households {
+            household.queues().insert(number, Arc::downgrade(&on_budget));
+        }
         queue
     }
 
@@ -99,7 +109,7 @@ impl Budget {
         self.addresses.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The address for whose clients most waits.
+    /// The address or network for whose clients most waits.
     fn fullest(&self) -> Option<Arc<Household>> {
         let addresses = self.addresses();
         addresses.values().max_by_key(|it| it.bytes.load(Ordering::Relaxed)).cloned()
@@ -128,23 +138,27 @@ impl Household {
 
 impl Account {
     pub(super) fn take(&self, bytes: usize) {
-        self.household.bytes.fetch_add(bytes, Ordering::Relaxed);
+        for (_, household) in &self.households {
+            household.bytes.fetch_add(bytes, Ordering::Relaxed);
+        }
         self.budget.bytes.fetch_add(bytes, Ordering::Relaxed);
     }
 
     pub(super) fn give_back(&self, bytes: usize) {
-        self.household.bytes.fetch_sub(bytes, Ordering::Relaxed);
+        for (_, household) in &self.households {
+            household.bytes.fetch_sub(bytes, Ordering::Relaxed);
+        }
         self.budget.bytes.fetch_sub(bytes, Ordering::Relaxed);
     }
 
     /// Closes queues while the address or all have too much. No queue may be locked.
     pub(super) fn enforce(&self) {
-        let Self { budget, household, address, .. } = self;
+        let Self { budget, households, .. } = self;
         let is_over = |bytes: &AtomicUsize, most: usize| bytes.load(Ordering::Relaxed) > most;
-        while address.is_some()
-            && is_over(&household.bytes, budget.each)
-            && household.close_fullest()
-        {}
+        let counted = households.iter().filter(|(of, _)| of.is_some());
+        for ((_, household), times) in counted.zip([1, NETWORK]) {
+            while is_over(&household.bytes, budget.each * times) && household.close_fullest() {}
+        }
         while is_over(&budget.bytes, budget.all)
             && budget.fullest().is_some_and(|fullest| fullest.close_fullest())
         {}
@@ -154,10 +168,12 @@ impl Account {
 impl Drop for Account {
     fn drop(&mut self) {
         let mut addresses = self.budget.addresses();
-        let mut queues = self.household.queues();
-        queues.remove(&self.number);
-        if queues.is_empty() {
-            addresses.remove(&self.address);
+        for (of, household) in &self.households {
+            let mut queues = household.queues();
+            queues.remove(&self.number);
+            if queues.is_empty() {
+                addresses.remove(of);
+            }
         }
     }
 }
@@ -216,6 +232,27 @@ mod tests {
         let closed = |all: &[Ends]| all.iter().filter(|ends| !is_open(ends)).count();
         assert_eq!((closed(&one), closed(&two)), (0, 1));
         assert!(outboxes.bytes() <= 2000);
+    }
+
+    /// A network can have as many addresses as it likes, each with little.
+    #[test]
+    fn a_network_of_addresses_gives_way_before_an_honest_address() {
+        let outboxes = Outboxes::new(10_000, 1000);
+        let honest = opened(&outboxes, 1);
+        send(&honest, 900).expect("room");
+        let network: Vec<Ends> = (0..50_u16)
+            .map(|n| {
+                let of = IpAddr::from([0x2001, 0xdb8, 7, n, 0, 0, 0, 1]);
+                outboxes.open(Some(of.into()), 100)
+            })
+            .collect();
+        for ends in &network {
+            let _ = send(ends, 500);
+        }
+        assert!(is_open(&honest));
+        assert!(outboxes.bytes() <= 900 + 4 * 1000, "{}", outboxes.bytes());
+        drop((honest, network));
+        assert!(outboxes.0.addresses().is_empty());
     }
 
     #[test]

@@ -126,7 +126,12 @@ pub(super) fn is_secure(behind_proxy: bool, headers: &HeaderMap, extensions: &Ex
         return true;
     }
     let proto = headers.get("x-forwarded-proto");
-    behind_proxy && proto.is_some_and(|proto| proto == "https")
+    let is_secure = |proto: &str| {
+        // Of several proxies, the first talks to the browser.
+        let first = proto.split(',').next().unwrap_or_default().trim();
+        first.eq_ignore_ascii_case("https") || first.eq_ignore_ascii_case("wss")
+    };
+    behind_proxy && proto.and_then(|proto| proto.to_str().ok()).is_some_and(is_secure)
 }
 
 const fn cookie_name(secure: bool) -> &'static str {
