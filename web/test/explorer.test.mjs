@@ -204,11 +204,13 @@ test("moves, results and games are explored on both boards", async (t) => {
     await page.getByText("The archive has no games of this player.").waitFor();
   });
 
-  await t.test("not for people who play", async () => {
-    const player = await Player.comes("B", DESK);
-    await openTable(player, { countdown: "0" });
-    await player.takesAllSeats();
-    await player.types(0, "e2e4");
+  await t.test("not for people who play with others", async () => {
+    const players = await Promise.all(["A", "a", "B", "b"].map((who) => Player.comes(who, DESK)));
+    const [player] = players;
+    const url = await openTable(player, { countdown: "0" });
+    for (const one of players) await one.sit(url);
+    for (const { page } of players) await page.click("[data-ready]");
+    await player.page.waitForSelector(".time.runs");
     await player.page.goto(`${home}/analysis?explore=board`);
     await player.page.locator(".explorer .problem", { hasText: /playing/ }).waitFor();
     assert.equal(await player.page.locator("[data-explored]").count(), 0);
