@@ -15,13 +15,8 @@ pub(crate) fn setup() -> Outcome {
     if !testing::has_postgres() {
         missing.push("postgresql");
     }
-    let outcomes = [
-        apt_install(&missing),
-        apt_install(&web::missing_headless()),
-        page_engine::install(),
-        web::install(),
-        python::install(),
-    ];
+    let outcomes =
+        [apt_install(&missing), page_engine::install(), web::install(), python::install()];
     let failures: Vec<_> = outcomes.into_iter().filter_map(Result::err).collect();
     if failures.is_empty() { Ok(()) } else { Err(failures.join("\nxtask: ")) }
 }

@@ -12,10 +12,7 @@ use crate::{Outcome, answers, root, run, testing};
 
 const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
-/// Chromium without windows, which takes two thirds of the processor time.
-const HEADLESS: &str = "chromium-headless-shell";
-
-const BROWSERS: [&str; 4] = [HEADLESS, "chromium", "chromium-browser", "google-chrome"];
+const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
 pub(crate) fn test() -> Outcome {
     if npm_is_missing() {
@@ -55,11 +52,6 @@ pub(crate) fn missing() -> Vec<&'static str> {
     missing
 }
 
-/// Debian's package of a browser without windows, if it is missing. Not every release has it.
-pub(crate) fn missing_headless() -> Vec<&'static str> {
-    if on_path(&[HEADLESS]).is_some() { Vec::new() } else { vec![HEADLESS] }
-}
-
 fn npm_is_missing() -> bool {
     !answers(NPM, "--version")
 }
@@ -83,12 +75,11 @@ pub(crate) fn install() -> Outcome {
 
 /// The browser that the environment names, or the first on the path.
 fn browser() -> Option<PathBuf> {
-    env::var_os("CHROMIUM").map(PathBuf::from).or_else(|| on_path(&BROWSERS))
-}
-
-fn on_path(programs: &[&str]) -> Option<PathBuf> {
+    if let Some(given) = env::var_os("CHROMIUM") {
+        return Some(given.into());
+    }
     let path = env::var_os("PATH")?;
     let folders: Vec<_> = env::split_paths(&path).collect();
-    let all = programs.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    let all = BROWSERS.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
     all.into_iter().find(|file| file.is_file())
 }
