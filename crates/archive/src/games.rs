@@ -124,7 +124,7 @@ impl ArchivedGame {
         ("text", Kind::Text),
     ];
 
-    /// The columns that have a name elsewhere.
+    /// Columns that conditions or other files ask for.
     pub(crate) const MONTH: usize = 3;
     pub(crate) const RATINGS: Range<usize> = 5..9;
     pub(crate) const LOSER: usize = 13;

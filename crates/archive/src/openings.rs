@@ -1,7 +1,7 @@
 //! The openings of a player: the first moves on their board, by seat, and their results.
 //!
-//! The names of games are read where the player may be, and the moves of those that the player
-//! played.
+//! It reads names only in batches where the player may be, and then the moves from the player's
+//! first game there to the last.
 
 use std::collections::{BTreeMap, HashMap};
 

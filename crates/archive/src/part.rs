@@ -28,7 +28,7 @@ pub(crate) struct Part {
     /// For each row group of `positions`, the bounds of the three keys.
     bounds: Vec<[(i64, i64); 3]>,
     ids: OnceLock<Ids>,
-    /// The batches of games with their summaries.
+    /// The batches of games. Each has a summary once a question needed it.
     batches: Vec<(Batch, OnceLock<Summary>)>,
     /// Totals that were read: the first moves are asked for again and again.
     totals_read: Mutex<HashMap<(i64, KeyKind), Arc<Totals>>>,
@@ -192,7 +192,8 @@ impl Part {
         Ok(())
     }
 
-    /// The parts of some rows that have all those of some games: few games are in few pages.
+    /// Narrows rows of positions to those from the first to the last row of some games in each
+    /// page; few games are in few pages.
     fn rows_of_games(
         &self,
         group: usize,

@@ -61,7 +61,7 @@ impl Posting {
         ("count", Kind::Int),
     ];
 
-    /// The column of [`Self::game`].
+    /// The column that has [`Self::game`].
     pub(crate) const GAME: usize = 3;
 
     /// The order of the rows: by keys, then the best rated games first.

@@ -1,6 +1,6 @@
-//! Summaries of batches of games, by which questions with conditions pass over the batches without
-//! a game for them. They are made when a batch is asked about for the first time, and stay in
-//! memory while the file is open, since files never change.
+//! Summaries of batches of games. A question with conditions reads a batch only if its summary says
+//! that it may have a game for them. A summary is made for the first question about its batch and
+//! stays in memory while the file is open, since files never change.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -126,9 +126,9 @@ impl<'f> Conditions<'f> {
 fn rows_with(
     table: &Table,
     group: usize,
-    rows: std::ops::Range<usize>,
+    rows: Range<usize>,
     player: &str,
-) -> Result<Option<std::ops::Range<usize>>, ArchiveError> {
+) -> Result<Option<Range<usize>>, ArchiveError> {
     let mut bounds: Option<(usize, usize)> = None;
     let mut known: HashMap<Vec<u8>, bool> = HashMap::new();
     for column in ArchivedGame::PLAYERS {

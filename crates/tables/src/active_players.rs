@@ -1,4 +1,4 @@
-//! The people who are playing at the moment: against others they get no analysis (Laws 8.2, 9.6).
+//! The people who are playing at the moment: against others they get no engine (Laws 8.2, 9.6).
 
 use std::{
     collections::HashMap,
