@@ -12,7 +12,7 @@ use clap::Subcommand;
 use notation::diagram::printable;
 use server::{
     Database,
-    admin::{self, Admin, AdminError, Restored, Verified},
+    admin::{self, Admin, AdminError, Flag, ReportLine, Restored, Verified},
 };
 use time::OffsetDateTime;
 
@@ -135,13 +135,18 @@ Example:
         /// The name of the account, in any case, or the id of a person
         name: String,
     },
-    /// List reports, or close one
+    /// List reports and suspicious rated games, or close one
+    ///
+    /// A flag names rated games of the last month that a moderator should look at: short wins
+    /// against the same people, opponents who share an address, people who lose to nobody but
+    /// the same, and newcomers who rise fast.
     #[command(
         after_help = "\
 Examples:
-  tandem admin reports           lists open reports
-  tandem admin reports --all     lists all reports
-  tandem admin reports close 7",
+  tandem admin reports                     lists open reports and flags
+  tandem admin reports --all               lists all reports
+  tandem admin reports close 7
+  tandem admin reports dismiss short-3-9   hides a flag until more such games are played",
         args_conflicts_with_subcommands = true
     )]
     Reports {
@@ -170,6 +175,14 @@ Example:
     Close {
         /// The number of the report
         number: i64,
+    },
+    /// Dismiss a flag
+    #[command(after_help = "\
+Example:
+  tandem admin reports dismiss short-3-9")]
+    Dismiss {
+        /// The id of the flag
+        id: String,
     },
 }
 
@@ -229,29 +242,52 @@ async fn administer(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Reports { close: Some(Close::Close { number }), .. } => {
             open(database).await?.close_report(*number).await?;
         }
+        Command::Reports { close: Some(Close::Dismiss { id }), .. } => {
+            open(database).await?.dismiss_flag(id).await?;
+        }
         Command::Reports { all, .. } => {
-            for report in open(database).await?.reports(!all, LISTED).await? {
-                let named = |person: &protocol::Person| {
-                    let guest = if person.guest { " (a guest)" } else { "" };
-                    format!("{}{guest} {}", printable(&person.name), person.id)
-                };
-                let (number, day) = (report.number, date(report.created));
-                let (by, about) = (named(&report.by), named(&report.about));
-                let place =
-                    report.table.map(|table| format!(", table {table}")).unwrap_or_default();
-                let closed = report.closed.map(|at| format!(", closed {}", date(at)));
-                let closed = closed.unwrap_or_default();
-                writeln!(out, "{number}  {day}  {by} on {about}{place}{closed}")?;
-                if let Some(line) = &report.line {
-                    writeln!(out, "    in the lobby: {}", printable(line))?;
-                }
-                for line in report.text.lines() {
-                    writeln!(out, "    {}", printable(line))?;
-                }
+            let admin = open(database).await?;
+            for report in admin.reports(!all, LISTED).await? {
+                print_report(&mut out, &report)?;
+            }
+            for flag in admin.flags().await? {
+                print_flag(&mut out, &flag)?;
             }
         }
     }
     Ok(Exit::Fine)
+}
+
+fn print_report(out: &mut impl Write, report: &ReportLine) -> std::io::Result<()> {
+    let named = |person: &protocol::Person| {
+        let guest = if person.guest { " (a guest)" } else { "" };
+        format!("{}{guest} {}", printable(&person.name), person.id)
+    };
+    let (number, day) = (report.number, date(report.created));
+    let (by, about) = (named(&report.by), named(&report.about));
+    let place = report.table.as_ref().map(|table| format!(", table {table}")).unwrap_or_default();
+    let closed = report.closed.map(|at| format!(", closed {}", date(at))).unwrap_or_default();
+    writeln!(out, "{number}  {day}  {by} on {about}{place}{closed}")?;
+    if let Some(line) = &report.line {
+        writeln!(out, "    in the lobby: {}", printable(line))?;
+    }
+    report.text.lines().try_for_each(|line| writeln!(out, "    {}", printable(line)))
+}
+
+fn print_flag(out: &mut impl Write, flag: &Flag) -> std::io::Result<()> {
+    let names = |people: &[protocol::Person]| {
+        let names: Vec<_> = people.iter().map(|one| printable(&one.name)).collect();
+        names.join(" & ")
+    };
+    let against = match &flag.against[..] {
+        [] => String::new(),
+        people => format!(", against {}", names(people)),
+    };
+    writeln!(out, "{}  {} {}{against}", flag.id(), names(&flag.people), flag.reason)?;
+    for (table, game) in &flag.games {
+        writeln!(out, "    table {table}, game {game}")?;
+    }
+    Ok(())
 }
 
 /// The database that an argument names.

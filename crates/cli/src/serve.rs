@@ -59,6 +59,7 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
         behind_proxy: arguments.behind_proxy,
         connections_per_address: arguments.connections_per_address,
         limited: !arguments.no_limits_by_address,
+        household_games: arguments.household_games,
         lobby_chat: arguments.lobby_chat,
         bots: bots(&arguments.engines, arguments.book.as_deref())?,
         tls: arguments.tls.tls()?,

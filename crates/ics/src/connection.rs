@@ -136,7 +136,7 @@ async fn obey(session: &mut Session, line: Line) {
             let request = Request::read_with(&text, block, &session.settings.aliases);
             // Programs write `$` before commands that nobody has typed.
             let is_typed = !text.trim_start().starts_with('$');
-            commands::obey(session, request, block, is_typed).await;
+            Box::pin(commands::obey(session, request, block, is_typed)).await;
         }
     }
 }

@@ -17,7 +17,7 @@ use std::{
 };
 
 use futures_util::{FutureExt, StreamExt};
-use people::{address::Address, limits::Limits, presence::Presence};
+use people::{address::Address, households::Households, limits::Limits, presence::Presence};
 use protocol::{
     Person, Phase, Refusal, RefusalCode, TableLine, Terms,
     refusals::{busy, damaged, draining, refusal, unavailable},
@@ -65,6 +65,7 @@ pub struct Lobby {
     pub roster: BotCatalog,
     pub clocks: RunningClocks,
     pub readiness: Readiness,
+    pub households: Households,
     pub(crate) chat_bell: ChatBell,
     live: Arc<Mutex<HashMap<String, Handle>>>,
     admission: Admission,
@@ -93,6 +94,7 @@ impl Lobby {
             openings: Openings::default(),
             replays: Replays::default(),
             limits,
+            households: Households::new(store.clone(), bounds.household_games),
             store,
             playing: ActivePlayers::default(),
             listing: Directory::default(),
@@ -275,6 +277,7 @@ impl Lobby {
             listed: self.listing.place(),
             presence: self.presence.clone(),
             bots: self.roster.clone(),
+            households: self.households.clone(),
             clocks: self.clocks.at(id),
             reading,
             stored,

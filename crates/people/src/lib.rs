@@ -7,6 +7,7 @@
 pub mod accounts;
 pub mod address;
 pub mod farewells;
+pub mod households;
 pub mod limits;
 pub mod outbox;
 pub mod presence;

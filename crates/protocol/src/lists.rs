@@ -64,6 +64,9 @@ pub struct GameLine {
     /// Whether the game was rated.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// Whether a moderator has voided the rated game: it no longer counts for ratings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub voided: bool,
     /// The outcome: `won-first`, `won-second`, `drawn`, `lost-by-both`, `void` or `adjourned`; at
     /// Kriegspiel, `first` is White.
     pub outcome: String,

@@ -11,5 +11,5 @@ pub use database::{Admin, backup};
 pub use error::AdminError;
 pub use move_database::{Moved, move_database};
 pub use restore::{Restored, restore};
-pub use store::{AccountLine, AuditLine, BanLine, Progress, ReportLine, Role};
+pub use store::{AccountLine, AuditLine, BanLine, Flag, Progress, ReportLine, Role};
 pub use verify::{Finding, Verified};

@@ -3,6 +3,7 @@
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use lobby::social::ChatPolicy;
+use people::households::HOUSEHOLD_GAMES;
 use store::Database;
 use tables::bot_catalog::Offered;
 
@@ -33,6 +34,8 @@ pub struct Config {
     pub connections_per_address: usize,
     /// Whether requests, new guests, new accounts and password attempts are limited by address.
     pub limited: bool,
+    /// How many rated games opponents who share an address play in 24 hours, if there are limits.
+    pub household_games: u32,
     /// The people who may write in the lobby chat.
     pub lobby_chat: ChatPolicy,
     /// The bots that can play at tables.
@@ -62,6 +65,7 @@ impl Default for Config {
             behind_proxy: false,
             connections_per_address: CONNECTIONS_PER_ADDRESS,
             limited: true,
+            household_games: HOUSEHOLD_GAMES,
             lobby_chat: ChatPolicy::default(),
             bots: Vec::new(),
             tls: None,

@@ -71,6 +71,7 @@ pub use net::{
 };
 /// Why the server was built without its page, and how to bring it; `None` if the page is there.
 pub use page::MISSING as MISSING_PAGE;
+pub use people::households::HOUSEHOLD_GAMES;
 use pools::Pools;
 
 /// How many other connections an address may have open: a browser opens six.
@@ -204,7 +205,8 @@ async fn bind_with(
         Accounts::new(store.clone(), limits.clone(), each, config.bots.iter().map(|bot| &bot.name));
     people.read_bans().await.map_err(|error| database(&error))?;
     people.fill_handles().await.map_err(|error| database(&error))?;
-    let lobby = Lobby::new(store, bots, limits.clone(), Bounds::SERVER);
+    let bounds = Bounds { household_games: Some(config.household_games), ..Bounds::SERVER };
+    let lobby = Lobby::new(store, bots, limits.clone(), bounds);
     let (lobby, peers, node) = match &config.bus {
         Some(bus) => {
             let (lobby, cluster, node) = Box::pin(as_node(lobby, bus, &config)).await?;

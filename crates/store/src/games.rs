@@ -5,7 +5,7 @@ mod own;
 
 use std::collections::BTreeMap;
 
-use bughouse::{BySeat, HalfPoints};
+use bughouse::BySeat;
 use protocol::{GameLine, Kind, Person, Seat};
 use telemetry::metrics;
 
@@ -17,7 +17,7 @@ use super::{
     sql::{Dialect, InTurn, On, Query, Row, query},
     writer::now,
 };
-use crate::bots::is_bot;
+use crate::{bots::is_bot, rating::Rates};
 pub use ended::EndedGame;
 pub use own::{OwnResult, OwnSearch};
 
@@ -36,16 +36,17 @@ pub struct Search {
 /// The columns of [`line()`].
 const LINE: &str = "SELECT games.table_id, games.game, ended, name, ruleset, control, outcome, \
     EXISTS (SELECT 1 FROM rated_games r WHERE r.table_id = games.table_id AND r.game = games.game), \
-    kind, reason FROM ";
+    kind, reason, EXISTS (SELECT 1 FROM rated_games r \
+    WHERE r.table_id = games.table_id AND r.game = games.game AND voided IS NOT NULL) FROM ";
 
 impl Store {
-    /// Stores an ended game. A later decision of an arbiter replaces the outcome. `rates` has the
-    /// points of the first team if the game is rated; a game is rated once.
+    /// Stores an ended game. A later decision of an arbiter replaces the outcome. A game is
+    /// rated once.
     pub async fn add_game(
         &self,
         line: &GameLine,
         public: bool,
-        rates: Option<HalfPoints>,
+        rates: Option<Rates>,
     ) -> Result<Changes, StoreError> {
         let mut transaction = self.pool.begin_in_turn(InTurn::Ratings).await?;
         query(
@@ -83,9 +84,9 @@ impl Store {
         }
         let four = bughouse::Seat::ALL.map(|seat| line.seats.get(&seat.into()).cloned());
         let changes = match (rates, four) {
-            (Some(first), [Some(a), Some(b), Some(c), Some(d)]) => {
+            (Some(rates), [Some(a), Some(b), Some(c), Some(d)]) => {
                 let seats = BySeat([a, b, c, d]);
-                ratings::add(&mut transaction.on(), &line.table, line.game, &seats, first).await?
+                ratings::add(&mut transaction.on(), &line.table, line.game, &seats, rates).await?
             }
             _ => Changes::new(),
         };
@@ -219,6 +220,7 @@ fn line(row: &Row) -> Result<GameLine, sqlx::Error> {
         ruleset: row.try_get(4)?,
         control: row.try_get(5)?,
         rated: row.try_get(7)?,
+        voided: row.try_get(10)?,
         outcome: row.try_get(6)?,
         reason: row.try_get(9)?,
         seats: BTreeMap::new(),

@@ -4,6 +4,8 @@
 //! the mean of the other team: its mean rating, and the root mean square of its deviations; so a
 //! game says about a player what it says about the team, and no more. A team, which is two people
 //! whatever their seats, is rated against the other team. Days without a game increase deviations.
+//! Of newcomers little is known: a game against them changes the rating of others less, by the
+//! ratio of the deviations.
 //! A game is rated once, by the result with which it ended first; later decisions of an arbiter
 //! change points at the table and no rating. Void games and games lost by both teams are not rated.
 
@@ -21,7 +23,7 @@ const PERIOD: i64 = 24 * 3600;
 /// further.
 const MOST_PERIODS: i64 = 2000;
 
-/// The highest deviation in the list of the strongest.
+/// The highest deviation of a reliable rating, as those in the list of the strongest have it.
 pub(crate) const CERTAIN: u32 = 110;
 
 /// How much time a rated time control must give each player for [`USUAL_MOVES`]: with less, the
@@ -46,6 +48,15 @@ pub fn is_enough(control: &TimeControl) -> bool {
 pub fn are_enough(completed: [u32; 4]) -> bool {
     let all = completed.iter().fold(0_u32, |all, &moves| all.saturating_add(moves));
     all >= LEAST_MOVES && !completed.contains(&0)
+}
+
+/// The part of a game that changes ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rates {
+    /// The points of the first team.
+    pub first: HalfPoints,
+    /// The completed moves of all four.
+    pub moves: u32,
 }
 
 /// The strength of a player or a team.
@@ -83,10 +94,23 @@ impl Strength {
             HalfPoints::DRAW => Outcomes::DRAW,
             _ => Outcomes::LOSS,
         };
-        let rating =
-            glicko2_rating_period(&self.by(now), &[(opponent, outcome)], &Glicko2Config::new());
+        let own = self.by(now);
+        let whole = glicko2_rating_period(&own, &[(opponent, outcome)], &Glicko2Config::new());
+        let weight = weight(own.deviation, opponent.deviation);
+        let part = |from: f64, to: f64| from + (to - from) * weight;
+        let rating = Glicko2Rating {
+            rating: part(own.rating, whole.rating),
+            deviation: part(own.deviation, whole.deviation),
+            volatility: part(own.volatility, whole.volatility),
+        };
         Self { rating, games: self.games.saturating_add(1), played: now }
     }
+}
+
+/// How much of a game counts for somebody with a deviation against opponents with another: all of
+/// it, unless the opponents are newcomers and the player is none.
+fn weight(own: f64, opponents: f64) -> f64 {
+    (own.max(f64::from(CERTAIN)) / opponents).min(1.0)
 }
 
 /// The points of the first team, if an outcome is rated.
@@ -158,6 +182,26 @@ mod tests {
         let drawn = rate(&before, HalfPoints::DRAW, NOW);
         assert!((drawn.teams[0].rating.rating - 1600.0).abs() < 1e-6);
         assert!(after.players.0.iter().all(|strength| strength.games == 11));
+    }
+
+    #[test]
+    fn newcomers_move_the_ratings_of_others_little() {
+        let gain = |own: f64, theirs: f64| {
+            let ours = strength(1500.0, own);
+            let opponent = strength(1500.0, theirs).rating;
+            ours.after(opponent, HalfPoints::WIN, NOW).rating.rating - 1500.0
+        };
+        let whole = |own: f64, theirs: f64| {
+            let opponent = strength(1500.0, theirs).rating;
+            let results = [(opponent, Outcomes::WIN)];
+            let own = strength(1500.0, own).rating;
+            glicko2_rating_period(&own, &results, &Glicko2Config::new()).rating - 1500.0
+        };
+        assert!((gain(60.0, 350.0) / whole(60.0, 350.0) - 110.0 / 350.0).abs() < 1e-9);
+        // Among newcomers, among the others, and for a newcomer, a game counts whole.
+        for (own, theirs) in [(350.0, 350.0), (60.0, 110.0), (110.0, 60.0), (350.0, 60.0)] {
+            assert_eq!(gain(own, theirs), whole(own, theirs), "{own} {theirs}");
+        }
     }
 
     #[test]

@@ -2,18 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use bughouse::{BySeat, HalfPoints, Team};
+use bughouse::{BySeat, Team};
 use protocol::{Person, Profile, RatedPlayer, RatedTeam, Rating, Ratings, Rerated, Seat};
 use skillratings::glicko2::Glicko2Rating;
 
 use super::{
     db::Store,
     error::StoreError,
+    households,
     rows::readable,
     sql::{On, Row, query},
     writer::now,
 };
-use crate::rating::{CERTAIN, Strength, Strengths, rate};
+use crate::rating::{CERTAIN, Rates, Strength, Strengths, rate};
 
 /// How many of the strongest are listed.
 const LISTED: u32 = 100;
@@ -22,16 +23,16 @@ const LISTED: u32 = 100;
 const TEAMS: u32 = 100;
 
 /// The subject of a rating: a player's id and an empty text, or the two ids of a team.
-type Subject = [String; 2];
+pub(super) type Subject = [String; 2];
 
 /// The rating changes of the players of a game.
 pub type Changes = BTreeMap<Seat, Rerated>;
 
-fn player(person: &Person) -> Subject {
+pub(super) fn player(person: &Person) -> Subject {
     [person.id.clone(), String::new()]
 }
 
-fn team(seats: &BySeat<Person>, team: Team) -> Subject {
+pub(super) fn team(seats: &BySeat<Person>, team: Team) -> Subject {
     let mut two = team.seats().map(|seat| seats[seat].id.clone());
     two.sort_unstable();
     two
@@ -44,21 +45,25 @@ pub(super) async fn add(
     table: &str,
     game: u32,
     seats: &BySeat<Person>,
-    first: HalfPoints,
+    Rates { first, moves }: Rates,
 ) -> Result<Changes, sqlx::Error> {
     let now = now();
+    let places = households::shared(connection, seats, now).await?;
     let added = query(
-        "INSERT INTO rated_games (table_id, game, rated, halves) VALUES ($1, $2, $3, $4)
-         ON CONFLICT DO NOTHING RETURNING number",
+        "INSERT INTO rated_games (table_id, game, rated, halves, moves, shared)
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING number",
     )
     .bind(table)
     .bind(game)
     .bind(now)
     .bind(first.0)
+    .bind(moves)
+    .bind(!places.is_empty())
     .fetch_optional(&mut *connection)
     .await?;
     let Some(added) = added else { return changes(connection, table, game).await };
     let number: i64 = added.try_get(0)?;
+    households::count(connection, number, &places, now).await?;
     let mut players = BySeat([Strength::new(now); 4]);
     for (seat, person) in seats.iter() {
         players[seat] = strength(connection, &player(person), now).await?;
@@ -98,13 +103,13 @@ async fn strength(
 }
 
 /// The strength in the first five columns.
-fn read(row: &Row) -> Result<Strength, sqlx::Error> {
+pub(super) fn read(row: &Row) -> Result<Strength, sqlx::Error> {
     let (rating, deviation, volatility) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
     let rating = Glicko2Rating { rating, deviation, volatility };
     Ok(Strength { rating, games: row.try_get(3)?, played: row.try_get(4)? })
 }
 
-async fn set(
+pub(super) async fn set(
     connection: &mut On<'_>,
     [one, other]: &Subject,
     strength: &Strength,
@@ -127,7 +132,7 @@ async fn set(
     Ok(())
 }
 
-async fn add_change(
+pub(super) async fn add_change(
     connection: &mut On<'_>,
     number: i64,
     seat: bughouse::Seat,
@@ -244,6 +249,7 @@ impl Store {
 mod tests {
     use std::collections::HashMap;
 
+    use bughouse::HalfPoints;
     use protocol::Terms;
 
     use super::*;
@@ -251,6 +257,10 @@ mod tests {
         record::Settings,
         testing::{person, rated_games::rated_game},
     };
+
+    const fn rates(first: HalfPoints) -> Option<Rates> {
+        Some(Rates { first, moves: 40 })
+    }
 
     async fn store() -> Store {
         let store = crate::testing::store().await;
@@ -263,14 +273,14 @@ mod tests {
     async fn a_game_is_rated_once_whatever_becomes_of_its_result() {
         let store = store().await;
         let game = rated_game(1, [0, 1, 2, 3]);
-        let first = store.add_game(&game, true, Some(HalfPoints::WIN)).await.expect("kept");
+        let first = store.add_game(&game, true, rates(HalfPoints::WIN)).await.expect("kept");
         assert_eq!(first.len(), 4);
         let winner = first[&Seat::WhiteA];
         assert_eq!((winner.before.points, winner.before.games, winner.after.games), (1500, 0, 1));
         assert!(winner.after.points > 1600 && first[&Seat::BlackA].after.points < 1400);
         // The server came back and does not know that it has rated it; an arbiter gives the game to
         // the others.
-        let again = store.add_game(&game, true, Some(HalfPoints(0))).await.expect("kept");
+        let again = store.add_game(&game, true, rates(HalfPoints(0))).await.expect("kept");
         assert_eq!(again, first);
         assert_eq!(store.rating("p0").await.expect("readable"), Some(winner.after));
         assert_eq!(store.rating("p9").await.expect("readable"), None);
@@ -290,7 +300,7 @@ mod tests {
             let mut people: Vec<usize> = (0..7).collect();
             let four = std::array::from_fn(|_| people.remove(chance.usize(..people.len())));
             let halves = HalfPoints(chance.u8(..3));
-            store.add_game(&rated_game(game, four), true, Some(halves)).await.expect("kept");
+            store.add_game(&rated_game(game, four), true, rates(halves)).await.expect("kept");
         }
 
         let mut strengths: HashMap<Subject, Strength> = HashMap::new();

@@ -9,18 +9,21 @@ use super::{db::Store, error::StoreError, rows::readable, sql::query};
 pub enum Role {
     /// May rule at rated tables.
     Arbiter,
+    /// Judges reports, and may suspend people and void rated games.
+    Moderator,
     /// Is trusted as the operators are.
     Administrator,
 }
 
 impl Role {
-    pub const ALL: [Self; 2] = [Self::Arbiter, Self::Administrator];
+    pub const ALL: [Self; 3] = [Self::Arbiter, Self::Moderator, Self::Administrator];
 
-    /// `arbiter`, `administrator`.
+    /// `arbiter`, `moderator`, `administrator`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Arbiter => "arbiter",
+            Self::Moderator => "moderator",
             Self::Administrator => "administrator",
         }
     }
@@ -38,7 +41,7 @@ impl FromStr for Role {
     fn from_str(text: &str) -> Result<Self, String> {
         let role = Self::ALL.into_iter().find(|role| role.name() == text);
         role.ok_or_else(|| {
-            format!("there is no role {text:?}; the roles are arbiter and administrator")
+            format!("there is no role {text:?}; the roles are arbiter, moderator and administrator")
         })
     }
 }
@@ -67,6 +70,13 @@ impl Store {
 
     /// Whether a person may be the arbiter of a rated table.
     pub async fn may_rule(&self, person: &str) -> Result<bool, StoreError> {
-        Ok(!self.roles(person).await?.is_empty())
+        let roles = self.roles(person).await?;
+        Ok(roles.contains(&Role::Arbiter) || roles.contains(&Role::Administrator))
+    }
+
+    /// Whether a person may moderate.
+    pub async fn may_moderate(&self, person: &str) -> Result<bool, StoreError> {
+        let roles = self.roles(person).await?;
+        Ok(roles.contains(&Role::Moderator) || roles.contains(&Role::Administrator))
     }
 }

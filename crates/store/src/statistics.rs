@@ -86,7 +86,8 @@ fn own(dialect: Dialect, person: &str) -> Query {
     query.push_bind(person).push(" ORDER BY ended DESC, table_id, game DESC LIMIT ");
     query.push_bind(MOST_LOOKED_AT).push(") AS newest ").push(join);
     query.push(" rated_games ON rated_games.table_id = newest.table_id");
-    query.push(" AND rated_games.game = newest.game ORDER BY number DESC LIMIT ");
+    query
+        .push(" AND rated_games.game = newest.game AND voided IS NULL ORDER BY number DESC LIMIT ");
     query.push_bind(MOST_GAMES).push(") ");
     query
 }
@@ -163,6 +164,7 @@ mod tests {
 
     use super::*;
     use crate::{
+        rating::Rates,
         record::Settings,
         testing::{person, rated_games::rated_game},
     };
@@ -178,8 +180,8 @@ mod tests {
     }
 
     async fn play(store: &Store, game: u32, four: [usize; 4], public: bool, first: Option<u8>) {
-        let first = first.map(HalfPoints);
-        store.add_game(&rated_game(game, four), public, first).await.expect("kept");
+        let rates = first.map(|first| Rates { first: HalfPoints(first), moves: 40 });
+        store.add_game(&rated_game(game, four), public, rates).await.expect("kept");
     }
 
     fn counts(of: &[PersonCounts]) -> Vec<(&str, [u32; 4])> {

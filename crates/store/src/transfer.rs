@@ -27,7 +27,7 @@ const fn table(name: &'static str, key: usize, columns: &'static [(&'static str,
 }
 
 /// All tables; what others refer to comes first.
-const TABLES: [Table; 20] = [
+const TABLES: [Table; 22] = [
     table(
         "people",
         1,
@@ -113,7 +113,16 @@ const TABLES: [Table; 20] = [
     table(
         "rated_games",
         1,
-        &[("number", b'i'), ("table_id", b't'), ("game", b'i'), ("rated", b'i'), ("halves", b'i')],
+        &[
+            ("number", b'i'),
+            ("table_id", b't'),
+            ("game", b'i'),
+            ("rated", b'i'),
+            ("halves", b'i'),
+            ("moves", b'i'),
+            ("shared", b'f'),
+            ("voided", b'i'),
+        ],
     ),
     table(
         "rerated",
@@ -171,6 +180,8 @@ const TABLES: [Table; 20] = [
         1,
         &[("number", b'i'), ("at", b'i'), ("person", b't'), ("text", b't'), ("removed", b'i')],
     ),
+    table("places", 2, &[("person", b't'), ("place", b't'), ("seen", b'i')]),
+    table("shared_places", 2, &[("place", b't'), ("number", b'i'), ("rated", b'i')]),
 ];
 
 /// Tables whose rows the database numbers.

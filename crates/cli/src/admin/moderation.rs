@@ -7,14 +7,15 @@ use notation::diagram::printable;
 use server::admin::{Admin, AuditLine, BanLine, Role};
 
 use super::{LISTED, date, moment};
-use crate::exit::Failure;
+use crate::{exit::Failure, output::counted};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Moderation {
     /// Give an account a role, take it away, or list its roles
     ///
-    /// `arbiter` may create rated tables with an arbiter and rule there; `administrator` may do
-    /// that too.
+    /// `arbiter` may create rated tables with an arbiter and rule there; `moderator` judges
+    /// reports on the page /moderation, and may suspend people and void games there;
+    /// `administrator` may do both.
     #[command(after_help = "\
 Examples:
   tandem admin role Anna                    lists the roles of Anna
@@ -23,7 +24,7 @@ Examples:
     Role {
         /// The name of the account, in any case
         name: String,
-        /// `arbiter` or `administrator`
+        /// `arbiter`, `moderator` or `administrator`
         role: Option<Role>,
         /// Take the role away
         #[arg(long, requires = "role")]
@@ -84,6 +85,25 @@ Examples:
         /// The name of an account, in any case, or the id of a person
         name: String,
     },
+    /// Void a rated game, and compute all ratings anew
+    ///
+    /// The game stays in all lists, marked as voided. `--undo` lets it count again.
+    #[command(after_help = "\
+Examples:
+  tandem admin void-game k3x9m2pa 2 --reason 'one person with four accounts'
+  tandem admin void-game k3x9m2pa 2 --undo")]
+    VoidGame {
+        /// The id of the table
+        table: String,
+        /// The number of the game there
+        game: u32,
+        /// Why, for the audit log
+        #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+        reason: String,
+        /// Let the game count again
+        #[arg(long)]
+        undo: bool,
+    },
     /// List what administrators have done, the last of it last
     #[command(after_help = "\
 Example:
@@ -122,6 +142,11 @@ impl Moderation {
             }
             Self::Rename { name, new } => {
                 admin.rename(name, new).await?;
+            }
+            Self::VoidGame { table, game, reason, undo } => {
+                let changed = admin.void_game(table, *game, !undo, reason).await?;
+                let changed = counted(changed as u64, "rating has", "ratings have");
+                writeln!(anstream::stderr(), "{changed} changed.")?;
             }
             Self::Ban { network, reason } => {
                 writeln!(out, "{}", admin.ban(network, reason).await?)?;

@@ -101,6 +101,15 @@ pub(crate) struct Arguments {
     /// Disable all rate limits: for load tests and trusted networks
     #[arg(long, env = "TANDEM_NO_LIMITS_BY_ADDRESS", value_parser = BoolishValueParser::new())]
     pub(super) no_limits_by_address: bool,
+    /// Maximum number of rated games in 24 hours whose opponents share an address: what a household
+    /// plays, and a cheat with several accounts gains little by
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = server::HOUSEHOLD_GAMES,
+        env = "TANDEM_HOUSEHOLD_GAMES"
+    )]
+    pub(super) household_games: u32,
     /// People who may write in the lobby chat of the first page: `accounts`, `all` (guests too,
     /// five minutes after their first visit), or `off` (there is no chat)
     #[arg(

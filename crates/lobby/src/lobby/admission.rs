@@ -6,7 +6,10 @@
 
 use std::sync::Arc;
 
-use people::address::{Address, Share, Shares};
+use people::{
+    address::{Address, Share, Shares},
+    households::HOUSEHOLD_GAMES,
+};
 use protocol::{Refusal, RefusalCode, refusals::refusal};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -20,18 +23,26 @@ pub struct Bounds {
     /// Tables that came back for a spectator.
     pub reopened: usize,
     /// The same for one address: a school whose pupils look at old tables.
-    pub(crate) by_address: usize,
+    pub by_address: usize,
     /// The same for one person.
-    pub(crate) by_person: usize,
+    pub by_person: usize,
+    /// Rated games in 24 hours of opponents who share an address; any number without one.
+    pub household_games: Option<u32>,
 }
 
 impl Bounds {
-    pub const SERVER: Self =
-        Self { tables: 20_000, reserve: 5000, reopened: 4000, by_address: 120, by_person: 32 };
+    pub const SERVER: Self = Self {
+        tables: 20_000,
+        reserve: 5000,
+        reopened: 4000,
+        by_address: 120,
+        by_person: 32,
+        household_games: Some(HOUSEHOLD_GAMES),
+    };
 
     /// Without quotas by address and person.
     pub(crate) const fn for_all_alike(self) -> Self {
-        Self { by_address: usize::MAX, by_person: usize::MAX, ..self }
+        Self { by_address: usize::MAX, by_person: usize::MAX, household_games: None, ..self }
     }
 }
 

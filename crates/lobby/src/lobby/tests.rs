@@ -20,7 +20,14 @@ use tokio::sync::oneshot;
 
 use super::*;
 
-const BOUNDS: Bounds = Bounds { tables: 12, reserve: 2, reopened: 6, by_address: 4, by_person: 3 };
+const BOUNDS: Bounds = Bounds {
+    tables: 12,
+    reserve: 2,
+    reopened: 6,
+    by_address: 4,
+    by_person: 3,
+    household_games: None,
+};
 
 async fn lobby(bounds: Bounds) -> Lobby {
     let store = store::testing::store().await;

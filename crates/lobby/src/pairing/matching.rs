@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use people::accounts::Blocked;
+use people::{accounts::Blocked, households::share};
 use protocol::{Kind, Person, Rating};
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +35,9 @@ pub(super) struct Member {
     pub(super) person: Person,
     pub(super) rating: Rating,
     pub(super) blocked: Blocked,
+    /// The addresses of theirs at which opponents have no rated games left; none in casual pools.
+    #[serde(default)]
+    pub(super) spent: Vec<String>,
 }
 
 /// One person or a pair who wait together.
@@ -149,7 +152,8 @@ pub(super) fn choose(kind: Kind, entries: &[Entry], first: usize, now: Duration)
         (Kind::Bughouse, true) => of_pair(entries, first, &singles, &nearest(true)),
         (Kind::Bughouse, false) => of_single(entries, first, &singles, &nearest(true)),
     };
-    let fair = games.into_iter().filter_map(|teams| {
+    let may_meet = |teams: &Teams| opponents_may_meet(entries, teams);
+    let fair = games.into_iter().filter(may_meet).filter_map(|teams| {
         let cost = cost(entries, &teams, now);
         (gap(entries, &teams) <= window).then_some((cost, teams))
     });
@@ -158,6 +162,12 @@ pub(super) fn choose(kind: Kind, entries: &[Entry], first: usize, now: Duration)
 }
 
 type Teams = [Vec<(usize, usize)>; 2];
+
+/// Whether no opponents share an address that has no rated games left. Partners may.
+fn opponents_may_meet(entries: &[Entry], [ones, others]: &Teams) -> bool {
+    let spent = |&(entry, member): &(usize, usize)| &entries[entry].members[member].spent;
+    !ones.iter().any(|one| others.iter().any(|other| share(spent(one), spent(other))))
+}
 
 fn pair(n: usize) -> Vec<(usize, usize)> {
     vec![(n, 0), (n, 1)]

@@ -42,7 +42,14 @@ impl QuickPairing {
                 Some(WantedPartner::Person(self.partner(person, &name).await?))
             }
         };
-        let member = Member { person: person.clone(), rating, blocked: blocked.clone() };
+        let spent = if pool.is_rated() {
+            let households = &self.lobby.households;
+            households.note(person, address).await;
+            households.spent(&person.id).await?
+        } else {
+            Vec::new()
+        };
+        let member = Member { person: person.clone(), rating, blocked: blocked.clone(), spent };
         let bots_after = seek.bots_after.map(|seconds| Duration::from_secs(seconds.into()));
         let (pairs_only, bot) = (seek.pairs_only, seek.bot);
         let wish = Wish { pool, member, partner: partner.clone(), pairs_only, bots_after, bot };

@@ -30,7 +30,8 @@ fn casual() -> PoolId {
 
 fn rated(n: usize, points: i32) -> Wish {
     let rating = Rating { points, deviation: 60, games: 50 };
-    let member = Member { person: person(n), rating, blocked: Blocked::default() };
+    let member =
+        Member { person: person(n), rating, blocked: Blocked::default(), spent: Vec::new() };
     let (pairs_only, bots_after, bot) = (false, None, None);
     Wish { pool: casual(), member, partner: None, pairs_only, bots_after, bot }
 }
@@ -466,4 +467,26 @@ fn nobody_starves() {
             assert!(hall.queues.waiting(casual()) < 5 || long == 0, "seed {seed}: {long} wait");
         }
     }
+}
+
+#[test]
+fn opponents_of_one_address_wait_for_others_once_their_games_are_used_up() {
+    let at = |n: usize, place: &str| {
+        let wish = single(n);
+        Wish { member: Member { spent: vec![place.to_owned()], ..wish.member }, ..wish }
+    };
+    let mut hall = Hall::new();
+    hall.joins((0..4).map(|n| at(n, "192.0.2.1")));
+    hall.pass(SECOND * 60);
+    assert!((0..4).all(|n| hall.waits(n)), "four of a household, two of whom would be opponents");
+    hall.joins([single(4), at(5, "192.0.2.9")]);
+    let found: Vec<usize> = (0..6).filter(|n| hall.check(*n).is_some()).collect();
+    assert_eq!(found.len(), 4);
+    assert!(found.contains(&4) && found.contains(&5), "two of the household are partners");
+    found.iter().for_each(|n| hall.confirm(*n, true));
+    let seat = |n: usize| {
+        let mut people = hall.games[0].people.iter();
+        people.find(|(_, one)| one.id == person(n).id).expect("plays").0
+    };
+    assert_eq!(seat(4).team(), seat(5).team());
 }

@@ -43,6 +43,14 @@ pub enum AdminError {
     NoTable(String),
     #[error("no open report has the number {0}")]
     NoReport(i64),
+    #[error("no flag has the id {0:?}; `tandem admin reports` lists them")]
+    NoFlag(String),
+    #[error("game {1} of table {0:?} is not a rated game that has ended")]
+    NotRated(String, u32),
+    #[error("game {1} of table {0:?} is voided already")]
+    Voided(String, u32),
+    #[error("game {1} of table {0:?} is not voided")]
+    NotVoided(String, u32),
     #[error("{0}")]
     Password(String),
     #[error(

@@ -6,7 +6,7 @@ use people::accounts::{
 };
 use protocol::Person;
 use serde_json::Value;
-use store::{AuditLine, BanLine, MOST_BANS, Role};
+use store::{AuditLine, BanLine, DISMISS, Flag, MOST_BANS, Role, Voiding};
 
 use super::{database::Admin, error::AdminError};
 
@@ -155,6 +155,53 @@ impl Admin {
             return Err(AdminError::NoTable(table.to_owned()));
         }
         self.note_about("remove-talk", &person, table).await
+    }
+
+    /// Rated games that a moderator should look at, but for those that were dismissed.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub async fn flags(&self) -> Result<Vec<Flag>, AdminError> {
+        Ok(self.store.flags().await?)
+    }
+
+    /// Dismisses a flag: it is listed again only if more such games are played.
+    ///
+    /// # Errors
+    ///
+    /// There is none with this id.
+    pub async fn dismiss_flag(&self, id: &str) -> Result<(), AdminError> {
+        if !self.flags().await?.iter().any(|flag| flag.id() == id) {
+            return Err(AdminError::NoFlag(id.to_owned()));
+        }
+        self.note(DISMISS, id, "").await
+    }
+
+    /// Voids a rated game, or lets it count again; all ratings are computed anew. Gives how many
+    /// have changed.
+    ///
+    /// # Errors
+    ///
+    /// There is no such rated game, or it is so already.
+    pub async fn void_game(
+        &self,
+        table: &str,
+        game: u32,
+        voided: bool,
+        reason: &str,
+    ) -> Result<usize, AdminError> {
+        let changed = match self.store.void_game(table, game, voided).await? {
+            Voiding::Done(changed) => changed,
+            Voiding::NotRated => return Err(AdminError::NotRated(table.to_owned(), game)),
+            Voiding::Already if voided => {
+                return Err(AdminError::Voided(table.to_owned(), game));
+            }
+            Voiding::Already => return Err(AdminError::NotVoided(table.to_owned(), game)),
+        };
+        let deed = if voided { "void-game" } else { "count-game" };
+        self.note(deed, &format!("{table} {game}"), reason).await?;
+        Ok(changed)
     }
 
     /// The last deeds of administrators, at most `most`, the oldest of them first.

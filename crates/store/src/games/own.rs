@@ -35,6 +35,10 @@ const LOST: &str = "(outcome = 'won-second' AND seat IN ('WhiteA', 'BlackB') \
 const RATED: &str = "EXISTS (SELECT 1 FROM rated_games r \
      WHERE r.table_id = games.table_id AND r.game = games.game)";
 
+/// The condition that a rated game is voided.
+const VOIDED: &str = "EXISTS (SELECT 1 FROM rated_games r \
+     WHERE r.table_id = games.table_id AND r.game = games.game AND voided IS NOT NULL)";
+
 impl Store {
     /// Games of a person, the newest first.
     pub async fn own_games(
@@ -45,7 +49,8 @@ impl Store {
         let mut query = query(
             "SELECT games.table_id, games.game, games.ended, games.name, ruleset, control, outcome, ",
         );
-        query.push(RATED).push(", kind, reason FROM games WHERE EXISTS (SELECT 1 FROM players p");
+        query.push(RATED).push(", kind, reason, ").push(VOIDED);
+        query.push(" FROM games WHERE EXISTS (SELECT 1 FROM players p");
         query.push(" WHERE p.table_id = games.table_id AND p.game = games.game AND p.person = ");
         query.push_bind(person);
         if let Some(result) = search.result {

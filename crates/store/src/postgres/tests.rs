@@ -173,6 +173,7 @@ async fn both_databases_find_and_sort_names_alike() {
                 ruleset: String::new(),
                 control: String::new(),
                 rated: false,
+                voided: false,
                 outcome: String::new(),
                 reason: String::new(),
                 seats: [(protocol::Seat::WhiteA, player)].into(),

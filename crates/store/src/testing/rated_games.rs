@@ -20,6 +20,7 @@ pub(crate) fn rated_game(game: u32, four: [usize; 4]) -> GameLine {
         ruleset: text(),
         control: text(),
         rated: true,
+        voided: false,
         outcome: text(),
         reason: text(),
         seats: seats.map(|(seat, n)| (seat.into(), person(n))).collect(),

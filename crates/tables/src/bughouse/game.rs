@@ -6,7 +6,10 @@ use bughouse::{BoardId, BySeat, Event, Log, LogEntry, Millis, Seat, ServerEvent,
 use protocol::{
     Intent, Kind, Person, Phase, Refusal, RefusalCode, ServerMessage, refusals::refusal,
 };
-use store::{rating, record::Record};
+use store::{
+    rating::{self, Rates},
+    record::Record,
+};
 
 use super::{
     extras::Extras,
@@ -276,7 +279,10 @@ impl Game for BughouseTable {
         Some(Finished {
             outcome: outcome.map_or("adjourned", |outcome| outcome.id()).to_owned(),
             reason: cause.map_or_else(String::new, |cause| cause.describe().id.to_owned()),
-            rates: outcome.filter(|_| rated).and_then(rating::rated),
+            rates: outcome
+                .filter(|_| rated)
+                .and_then(rating::rated)
+                .map(|first| Rates { first, moves: self.moves() }),
         })
     }
 

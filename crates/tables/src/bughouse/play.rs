@@ -124,6 +124,12 @@ impl BughouseTable {
         rating::are_enough(Seat::ALL.map(|seat| self.arbiter.completed(seat)))
     }
 
+    /// The completed moves of all four.
+    pub(super) fn moves(&self) -> u32 {
+        let completed = Seat::ALL.map(|seat| self.arbiter.completed(seat));
+        completed.iter().fold(0, |all: u32, &moves| all.saturating_add(moves))
+    }
+
     /// The result of the game, if it has ended.
     pub(super) fn score(&self) -> Option<SeriesScore> {
         SeriesScore::from_arbiter(&self.arbiter)

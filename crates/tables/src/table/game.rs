@@ -7,12 +7,12 @@
 
 use std::{collections::BTreeMap, fmt, str::FromStr};
 
-use bughouse::{HalfPoints, Log, Millis, Seat, TimeControl};
+use bughouse::{Log, Millis, Seat, TimeControl};
 use protocol::{
     Channel, Intent, Kind, Person, Phase, Refusal, RefusalCode, Rerated, ServerMessage,
     refusals::refusal,
 };
-use store::record::Record;
+use store::{rating::Rates, record::Record};
 
 use super::{
     chat,
@@ -92,8 +92,8 @@ pub struct Finished {
     pub outcome: String,
     /// The id of the reason; empty if there is none.
     pub reason: String,
-    /// The score of the first team, if the game changes ratings.
-    pub(crate) rates: Option<HalfPoints>,
+    /// The part of the game that changes ratings, if any does.
+    pub(crate) rates: Option<Rates>,
 }
 
 pub trait Game: Sized + Send + Sync + 'static {

@@ -6,6 +6,7 @@ use bughouse::Seat;
 use futures_util::future::BoxFuture;
 use people::{
     accounts::{Blocked, Shown},
+    households::Households,
     outbox::{Outbox, frame},
     presence::Presence,
 };
@@ -151,6 +152,7 @@ pub struct TableDeps {
     pub listed: DirectoryEntry,
     pub presence: Presence,
     pub bots: BotCatalog,
+    pub households: Households,
     pub clocks: TableClocks,
     /// The last reading of the clocks that is on disk.
     pub reading: Option<Reading>,

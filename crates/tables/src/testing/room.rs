@@ -7,6 +7,7 @@ use std::{
 
 use bughouse::{Log, Seat};
 use people::{
+    households::Households,
     outbox::{Outbox, Waiting},
     presence::Presence,
 };
@@ -246,6 +247,7 @@ fn live(
         listed: Directory::default().place(),
         presence: Presence::default(),
         bots,
+        households: Households::new(store.clone(), Some(1)),
         clocks: clocks.at("t"),
         reading,
         wakes: wakes.clone(),

@@ -5,7 +5,10 @@ use bughouse::{
     Seat::{self, BlackA, BlackB, WhiteA, WhiteB},
 };
 use protocol::{Intent, Person, Phase, RefusalCode, Terms};
-use store::record::{Numbered, Record};
+use store::{
+    record::{Numbered, Record},
+    testing::person,
+};
 
 use super::desk::Desk;
 use crate::testing::Room;
@@ -187,4 +190,32 @@ fn an_arbiter_who_plays_does_not_rule() {
     desk.plays(WhiteA, "resigns").expect("may");
     desk.does(9, Some(WhiteA), &Intent::Stand).expect("over");
     assert_eq!(desk.refused(9, None, &order), RefusalCode::NotTheArbiter, "it was the own game");
+}
+
+#[tokio::test]
+async fn opponents_of_one_address_play_few_rated_games_a_day() {
+    let room = Room::new(rated()).await;
+    for n in 0..4 {
+        room.store.add_guest(&person(n)).await.expect("kept");
+    }
+    // The first two are opponents and share an address, as two partners do.
+    for (n, place) in [(0, "192.0.2.1"), (1, "192.0.2.1"), (2, "192.0.2.2"), (1, "192.0.2.2")] {
+        room.store.note_place(&person(n), place).await.expect("kept");
+    }
+    let _players = room.start().await;
+    plays_opening(&room).await;
+    room.plays(BlackA, "resigns").await.expect("may");
+    let refused = room.does(0, Some(WhiteA), Intent::Ready).await.expect_err("one a day");
+    assert_eq!(refused.code, RefusalCode::TooMany);
+    assert!(refused.text.contains("play from one address"), "{}", refused.text);
+    // As partners they go on.
+    for (n, seat) in [(0, WhiteA), (2, WhiteB)] {
+        room.does(n, Some(seat), Intent::Stand).await.expect("over");
+    }
+    for (n, seat) in [(0, WhiteB), (2, WhiteA)] {
+        room.does(n, Some(seat), Intent::Sit).await.expect("free");
+    }
+    for (n, seat) in [(2, WhiteA), (1, BlackA), (0, WhiteB), (3, BlackB)] {
+        room.does(n, Some(seat), Intent::Ready).await.expect("partners");
+    }
 }

@@ -183,6 +183,7 @@ impl<G: LiveGame> TableActor<G> {
             ruleset: terms.ruleset.clone(),
             control: terms.control.clone(),
             rated: terms.rated,
+            voided: false,
             outcome: finished.outcome,
             reason: finished.reason,
             seats: people(&room.started_with),

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use bughouse::{Millis, Seat};
+use bughouse::{Millis, Seat, Team};
 use protocol::{
     Channel, Intent, Person, Rating, Refusal, RefusalCode,
     refusals::{refusal, unavailable},
@@ -39,6 +39,12 @@ impl<G: LiveGame> TableActor<G> {
             Intent::Sit | Intent::Join if rated => Some(self.deps.rating(person).await?),
             _ => None,
         };
+        if matches!(intent, Intent::Ready) && rated {
+            let seats = &self.game().room().seats;
+            let people = |team: Team| team.seats().into_iter().filter_map(|at| seats[at].as_ref());
+            let teams = [Team::First, Team::Second].map(|team| people(team).collect());
+            self.deps.households.may_be_rated(teams).await?;
+        }
         let by = Requester { person, seat, rating, subject: self.subject(intent) };
         if self.carry_out_unwritten(&by, &cause, intent).await? {
             self.unwritten.remember(cause);

@@ -1,0 +1,162 @@
+//! The addresses that people with accounts come from, for a day: rated games of opponents who share
+//! one are few, because one person with several accounts could win against themselves there.
+
+use bughouse::{BySeat, Team};
+use protocol::Person;
+
+use super::{
+    db::Store,
+    error::StoreError,
+    rows::readable,
+    sql::{On, query},
+    writer::now,
+};
+
+/// How long an address counts, and a game against somebody who shares it, in seconds: a day.
+const KEPT: i64 = 24 * 3600;
+
+/// How often the use of an address is noted, in seconds: a connection seldom writes anything.
+const NOTED: i64 = 3600;
+
+impl Store {
+    /// Notes the address that a person comes from; guests play no rated games, and nothing is kept
+    /// of them.
+    pub async fn note_place(&self, person: &Person, place: &str) -> Result<(), StoreError> {
+        if person.guest || person.bot {
+            return Ok(());
+        }
+        let noted = query("SELECT 1 FROM places WHERE person = $1 AND place = $2 AND seen > $3")
+            .bind(&person.id)
+            .bind(place)
+            .bind(now() - NOTED)
+            .fetch_optional(&self.pool)
+            .await?;
+        if noted.is_some() {
+            return Ok(());
+        }
+        let mut transaction = self.pool.begin().await?;
+        query(
+            "INSERT INTO places (person, place, seen) VALUES ($1, $2, $3)
+             ON CONFLICT (person, place) DO UPDATE SET seen = excluded.seen",
+        )
+        .bind(&person.id)
+        .bind(place)
+        .bind(now())
+        .execute(&mut transaction)
+        .await?;
+        for old in
+            ["DELETE FROM places WHERE seen < $1", "DELETE FROM shared_places WHERE rated < $1"]
+        {
+            query(old).bind(now() - KEPT).execute(&mut transaction).await?;
+        }
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// The addresses of a person at which opponents who share one have played `most` rated games
+    /// within a day.
+    pub async fn spent_places(&self, person: &str, most: u32) -> Result<Vec<String>, StoreError> {
+        let since = now() - KEPT;
+        let rows = query(
+            "SELECT place FROM places WHERE person = $1 AND seen > $2 AND
+             (SELECT count(*) FROM shared_places s WHERE s.place = places.place AND rated > $2) >= $3
+             ORDER BY place",
+        )
+        .bind(person)
+        .bind(since)
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(readable(&rows, |row| row.try_get(0)))
+    }
+}
+
+/// The addresses that opponents share.
+pub(super) async fn shared(
+    connection: &mut On<'_>,
+    seats: &BySeat<Person>,
+    now: i64,
+) -> Result<Vec<String>, sqlx::Error> {
+    let [[a, b], [c, d]] =
+        [Team::First, Team::Second].map(|team| team.seats().map(|seat| &seats[seat].id));
+    let rows = query(
+        "SELECT DISTINCT one.place FROM places one JOIN places other ON other.place = one.place
+         WHERE one.person IN ($1, $2) AND other.person IN ($3, $4)
+         AND one.seen > $5 AND other.seen > $5",
+    )
+    .bind(a)
+    .bind(b)
+    .bind(c)
+    .bind(d)
+    .bind(now - KEPT)
+    .fetch_all(connection)
+    .await?;
+    Ok(readable(&rows, |row| row.try_get(0)))
+}
+
+/// Counts a rated game at the addresses that its opponents share.
+pub(super) async fn count(
+    connection: &mut On<'_>,
+    number: i64,
+    places: &[String],
+    now: i64,
+) -> Result<(), sqlx::Error> {
+    for place in places {
+        query("INSERT INTO shared_places (place, number, rated) VALUES ($1, $2, $3)")
+            .bind(place)
+            .bind(number)
+            .bind(now)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::Terms;
+
+    use super::*;
+    use crate::{
+        rating::Rates,
+        record::Settings,
+        testing::{self, person, rated_games::rated_game},
+    };
+
+    async fn spent(store: &Store, n: usize, most: u32) -> Vec<String> {
+        store.spent_places(&person(n).id, most).await.expect("readable")
+    }
+
+    #[tokio::test]
+    async fn games_of_opponents_at_one_address_are_counted_there() {
+        let store = testing::store().await;
+        let settings = Settings { terms: Terms::default(), host: person(0) };
+        store.add_table("t", &settings).await.expect("kept");
+        for n in 0..5 {
+            store.add_guest(&person(n)).await.expect("kept");
+        }
+        // The first two are partners, the first and the third opponents.
+        for (n, place) in [(0, "192.0.2.1"), (1, "192.0.2.2"), (2, "192.0.2.1"), (3, "192.0.2.3")] {
+            for _ in 0..2 {
+                store.note_place(&person(n), place).await.expect("kept");
+            }
+        }
+        assert!(spent(&store, 0, 1).await.is_empty());
+        assert_eq!(spent(&store, 0, 0).await, ["192.0.2.1"], "where no such game is rated");
+        let rates = |halves| Some(Rates { first: bughouse::HalfPoints(halves), moves: 40 });
+        for game in 1..=2 {
+            let game = rated_game(game, [0, 2, 3, 1]);
+            store.add_game(&game, true, rates(2)).await.expect("kept");
+        }
+        // As partners they are no danger.
+        store.add_game(&rated_game(3, [0, 1, 3, 2]), true, rates(2)).await.expect("kept");
+        assert_eq!(spent(&store, 0, 2).await, ["192.0.2.1"]);
+        assert_eq!(spent(&store, 2, 2).await, ["192.0.2.1"]);
+        assert!(spent(&store, 2, 3).await.is_empty());
+        assert!(spent(&store, 1, 1).await.is_empty(), "another address");
+        assert!(spent(&store, 4, 0).await.is_empty(), "nobody knows where they are");
+        let guest = Person { guest: true, ..person(4) };
+        store.note_place(&guest, "192.0.2.1").await.expect("ignored");
+        assert!(spent(&store, 4, 0).await.is_empty());
+    }
+}
