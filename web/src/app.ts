@@ -100,6 +100,11 @@ const ROUTES: readonly Route[] = [
     page: () => html`<page-account></page-account>`,
   },
   {
+    pattern: /^\/moderation$/,
+    load: () => Promise.all([import("./pages/moderation"), loadMessages("moderation")]),
+    page: () => html`<page-moderation></page-moderation>`,
+  },
+  {
     pattern: /^\/rules$/,
     load: () => Promise.all([import("./pages/rules"), loadMessages("rules")]),
     page: () => html`<page-rules></page-rules>`,
@@ -165,7 +170,8 @@ class TandemApp extends TandemElement {
     const path = location.pathname;
     if (!this.hasMessages || path === this.titled) return;
     this.titled = path;
-    const id = path === "/account" ? "account" : PAGES.find(([to]) => to === path)?.[1];
+    const own = ["/account", "/moderation"].includes(path) && path.slice(1);
+    const id = own ? own : PAGES.find(([to]) => to === path)?.[1];
     const name = routeOf(path) ? id && t(id) : t("no-page");
     if (name) document.title = path === "/" ? "Tandem" : `${name} · Tandem`;
   }

@@ -5,12 +5,15 @@ import type {
   Block,
   BotLine,
   Credentials,
+  Deed,
   Evaluation,
   Explored,
   GameLine,
   KriegspielBeliefs,
   KriegspielReview,
   Me,
+  ModeratedPerson,
+  Moderation,
   MoveRequest,
   MoveResponse,
   NewPassword,
@@ -150,6 +153,11 @@ export const changePassword = (passwords: NewPassword) =>
 export const show = (visibility: Visibility) =>
   askAsUser<unknown>("/api/me/visibility", visibility);
 export const block = (block: Block) => askAsUser<unknown>("/api/me/blocked", block);
+/** For moderators only. */
+export const moderation = () => ask<Moderation>("/api/moderation");
+export const moderate = (deed: Deed) => askAsUser<unknown>("/api/moderation", deed);
+export const moderatedPeople = (name: string) =>
+  ask<ModeratedPerson[]>(`/api/moderation/people?name=${encodeURIComponent(name)}`);
 export const report = (report: Report) => askAsUser<unknown>("/api/reports", report);
 
 export const profile = (person: string) =>

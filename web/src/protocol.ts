@@ -1275,6 +1275,10 @@ control: string,
  */
 rated?: boolean,
 /**
+ * Whether a moderator has voided the rated game: it no longer counts for ratings.
+ */
+voided?: boolean,
+/**
  * The outcome: `won-first`, `won-second`, `drawn`, `lost-by-both`, `void` or `adjourned`; at
  * Kriegspiel, `first` is White.
  */
@@ -1456,6 +1460,10 @@ rating?: Rating,
  * The choice of an account about what others see; guests are never named.
  */
 visibility?: Visibility,
+/**
+ * Whether the operators have made the person a moderator or an administrator.
+ */
+moderates?: boolean,
 /**
  * The people that this person has blocked. They cannot send messages or invitations to this
  * person, or sit down at this person's tables.
@@ -2530,3 +2538,244 @@ online: boolean,
  * Whether the person is named as a spectator.
  */
 watching: boolean, };
+
+/**
+ * The answer of `GET /api/moderation`: everything that waits for a moderator, and what was done
+ * last.
+ */
+export type Moderation = {
+/**
+ * Open reports, the oldest first.
+ */
+reports: Array<OpenReport>,
+/**
+ * Rated games that look suspicious, the latest last.
+ */
+flags: Array<FlagLine>,
+/**
+ * The last lines of the lobby chat, in order.
+ */
+chat: Array<LobbyLine>,
+/**
+ * Addresses and networks from which nothing is accepted.
+ */
+bans: Array<BanLine>,
+/**
+ * What operators and moderators have done last, the latest first.
+ */
+audit: Array<AuditLine>, };
+
+/**
+ * A report that nobody has closed.
+ */
+export type OpenReport = {
+/**
+ * Its number.
+ */
+number: number,
+/**
+ * When it was made, in seconds since 1970.
+ */
+created: number,
+/**
+ * The person who made it.
+ */
+by: Person,
+/**
+ * The person whom it is about.
+ */
+about: Person,
+/**
+ * The id of the table where it happened.
+ */
+table?: string,
+/**
+ * The line of the lobby chat that it is about, as it was.
+ */
+line?: string,
+/**
+ * The description in plain text.
+ */
+text: string, };
+
+/**
+ * Rated games that look suspicious.
+ */
+export type FlagLine = {
+/**
+ * A name for it, which changes when more such games are played.
+ */
+id: string,
+/**
+ * The reason: `short`, `shared`, `lost` or `rose`.
+ */
+reason: string,
+/**
+ * The reason as a sentence without its subject, in English.
+ */
+text: string,
+/**
+ * The people who gained by these games.
+ */
+people: Array<Person>,
+/**
+ * The people who lost them, unless they are many.
+ */
+against: Array<Person>,
+/**
+ * The games, the oldest first.
+ */
+games: Array<FlaggedGame>, };
+
+/**
+ * A suspicious game.
+ */
+export type FlaggedGame = {
+/**
+ * The id of the table.
+ */
+table: string,
+/**
+ * The number of the game there.
+ */
+game: number, };
+
+/**
+ * A banned address or network.
+ */
+export type BanLine = {
+/**
+ * `192.0.2.7/32`, `2001:db8::/48`.
+ */
+network: string,
+/**
+ * Why, as the moderator has written it.
+ */
+reason: string,
+/**
+ * Since when, in seconds since 1970.
+ */
+created: number, };
+
+/**
+ * Something that an operator or a moderator has done.
+ */
+export type AuditLine = {
+/**
+ * When, in seconds since 1970.
+ */
+at: number,
+/**
+ * The name of the moderator, or of an operator to the operating system.
+ */
+by: string,
+/**
+ * `suspend`, `ban`, `void-game` …
+ */
+deed: string,
+/**
+ * The person, table or network that it was done to.
+ */
+subject: string,
+/**
+ * More about it, such as the reason.
+ */
+detail: string, };
+
+/**
+ * A person in the answer of `GET /api/moderation/people`.
+ */
+export type ModeratedPerson = {
+/**
+ * Whether the person is suspended.
+ */
+suspended?: boolean,
+/**
+ * The roles of the person.
+ */
+roles?: Array<string>,
+/**
+ * The addresses from which an account has come within a day.
+ */
+addresses?: Array<string>,
+/**
+ * The id, which never changes.
+ */
+id: string,
+/**
+ * The display name.
+ */
+name: string,
+/**
+ * Whether the person has no account.
+ */
+guest?: boolean,
+/**
+ * Whether this is a bot of the server.
+ */
+bot?: boolean, };
+
+/**
+ * The body of `POST /api/moderation`: something that a moderator does. The audit log notes it.
+ */
+export type Deed = { "deed": "close-report",
+/**
+ * The number of the report.
+ */
+number: number, } | { "deed": "dismiss-flag",
+/**
+ * The id of the flag.
+ */
+id: string, } | { "deed": "void-game",
+/**
+ * The id of the table.
+ */
+table: string,
+/**
+ * The number of the game there.
+ */
+game: number,
+/**
+ * Why, for the audit log.
+ */
+reason: string, } | { "deed": "count-game",
+/**
+ * The id of the table.
+ */
+table: string,
+/**
+ * The number of the game there.
+ */
+game: number, } | { "deed": "suspend",
+/**
+ * The id of the person.
+ */
+person: string, } | { "deed": "restore",
+/**
+ * The id of the person.
+ */
+person: string, } | { "deed": "remove-talk",
+/**
+ * The id of the person.
+ */
+person: string,
+/**
+ * The id of the table where they said it; the lobby without one.
+ */
+table?: string, } | { "deed": "close-table",
+/**
+ * The id of the table.
+ */
+table: string, } | { "deed": "ban",
+/**
+ * `192.0.2.7`, `2001:db8::/48`.
+ */
+network: string,
+/**
+ * Why, for the list.
+ */
+reason: string, } | { "deed": "lift-ban",
+/**
+ * The address or network, as the list has it.
+ */
+network: string, };

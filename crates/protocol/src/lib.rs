@@ -14,6 +14,7 @@ mod kriegspiel;
 mod line;
 mod lists;
 mod lobby;
+mod moderation;
 mod names;
 mod pairing;
 mod people;
@@ -44,6 +45,9 @@ pub use lists::{BotLine, GameLine, RunningGame, TableLine};
 pub use lobby::{
     Activity, ChatAccess, LobbyChange, LobbyChat, LobbyLine, LobbySnapshot, LobbyTalk,
     OnlineCounts, OnlinePerson, Spectators,
+};
+pub use moderation::{
+    AuditLine, BanLine, Deed, FlagLine, FlaggedGame, ModeratedPerson, Moderation, OpenReport,
 };
 pub use names::{Board, Seat, Team};
 pub use pairing::{

@@ -19,6 +19,9 @@ pub struct Me {
     /// The choice of an account about what others see; guests are never named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub visibility: Option<Visibility>,
+    /// Whether the operators have made the person a moderator or an administrator.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub moderates: bool,
     /// The people that this person has blocked. They cannot send messages or invitations to this
     /// person, or sit down at this person's tables.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

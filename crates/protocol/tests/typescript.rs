@@ -42,6 +42,7 @@ fn typescript() -> String {
         Explored, Continuation, TopGame, ArchiveGame, Openings, Results, SeatOpenings, OpeningLine, PartnerResults,
         LobbySnapshot, LobbyChange, OnlineCounts, OnlinePerson, Activity, LobbyChat, ChatAccess, LobbyLine, LobbyTalk, Spectators,
         Visibility,
+        Moderation, OpenReport, FlagLine, FlaggedGame, BanLine, AuditLine, ModeratedPerson, Deed,
     ];
     // Optional fields are absent, never null.
     let lines: Vec<String> = types

@@ -15,6 +15,7 @@ mod head;
 mod health;
 mod kriegspiel;
 pub(crate) mod metrics;
+mod moderation;
 mod observe;
 mod origin;
 mod own;
@@ -86,6 +87,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(own::routes())
         .merge(kriegspiel::routes())
         .merge(people::routes())
+        .merge(moderation::routes())
         .merge(ratings::routes())
         .merge(analysis::routes())
         .merge(socket::routes())

@@ -53,6 +53,16 @@ impl Store {
         Ok(())
     }
 
+    /// The addresses from which a person has come within a day.
+    pub async fn places(&self, person: &str) -> Result<Vec<String>, StoreError> {
+        let rows = query("SELECT place FROM places WHERE person = $1 AND seen > $2 ORDER BY place")
+            .bind(person)
+            .bind(now() - KEPT)
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(readable(&rows, |row| row.try_get(0)))
+    }
+
     /// The addresses of a person at which opponents who share one have played `most` rated games
     /// within a day.
     pub async fn spent_places(&self, person: &str, most: u32) -> Result<Vec<String>, StoreError> {

@@ -321,6 +321,13 @@ impl Store {
         Ok(readable(&rows, line))
     }
 
+    /// Whether a person is suspended.
+    pub async fn is_suspended(&self, id: &str) -> Result<bool, StoreError> {
+        let row = query("SELECT suspended FROM people WHERE id = $1").bind(id);
+        let row = row.fetch_optional(&self.pool).await?;
+        Ok(row.map(|row| row.try_get(0)).transpose()?.unwrap_or(false))
+    }
+
     /// Reports, the oldest first; up to a limit.
     pub async fn reports(&self, open: bool, most: u32) -> Result<Vec<ReportLine>, StoreError> {
         let rows = query(

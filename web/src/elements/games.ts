@@ -96,7 +96,11 @@ export function gameList(games: readonly GameLine[], { pictures = false } = {}) 
               >${date.format(ended * 1000)}</time
             >
             <span>${controlText(control)}</span>
-            ${line.rated ? html`<span class="badge">${t("badge-rated")}</span>` : nothing}
+            ${
+              line.rated
+                ? html`<span class="badge">${t(line.voided ? "badge-voided" : "badge-rated")}</span>`
+                : nothing
+            }
             ${
               kind === "kriegspiel"
                 ? html`<span class="badge kind">${kindText(kind)}</span>

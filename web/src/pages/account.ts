@@ -94,6 +94,7 @@ export class PageAccount extends TandemElement {
         <div class="actions">
           <button data-sign-out @click=${() => this.leave(false)}>${t("sign-out")}</button>
           <button @click=${() => this.leave(true)}>${t("sign-out-everywhere")}</button>
+          ${known.moderates ? html`<a href="/moderation">${t("to-moderation")}</a>` : nothing}
         </div>
       </section>
       <form

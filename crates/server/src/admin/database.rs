@@ -55,7 +55,8 @@ impl Admin {
         Ok(Self::of(store))
     }
 
-    pub(super) fn of(store: Store) -> Self {
+    /// The database of the running server.
+    pub(crate) fn of(store: Store) -> Self {
         Self { store, by: String::new() }
     }
 

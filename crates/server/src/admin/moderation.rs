@@ -10,10 +10,10 @@ use store::{AuditLine, BanLine, DISMISS, Flag, MOST_BANS, Role, Voiding};
 
 use super::{database::Admin, error::AdminError};
 
-/// The name of the lobby in place of that of a table: no table has so short an id.
-const LOBBY: &str = "lobby";
-
 impl Admin {
+    /// The name of the lobby in place of that of a table: no table has so short an id.
+    pub(crate) const LOBBY: &str = "lobby";
+
     /// Notes in the audit log what has been done.
     pub(super) async fn note(
         &self,
@@ -149,7 +149,7 @@ impl Admin {
     /// There is no such person or table.
     pub async fn remove_talk(&self, table: &str, name_or_id: &str) -> Result<(), AdminError> {
         let person = self.person(name_or_id).await?;
-        if table == LOBBY {
+        if table == Self::LOBBY {
             self.store.remove_lobby_talk(&person.id).await?;
         } else if !self.store.remove_talk(table, &person.id).await? {
             return Err(AdminError::NoTable(table.to_owned()));

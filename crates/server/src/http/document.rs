@@ -27,6 +27,7 @@ use crate::app::App;
         (name = "games", description = "Ended games, and logs of live ones"),
         (name = "analysis", description = "The analysis board and engine analysis; nothing is stored"),
         (name = "people", description = "Identity, accounts, blocks, reports and ratings"),
+        (name = "moderation", description = "For people whom the operators made moderators"),
         (name = "server", description = "The server itself"),
     ),
 )]

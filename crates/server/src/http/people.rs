@@ -32,7 +32,8 @@ async fn me(app: &App, visitor: Visitor) -> Answer {
     let blocked = app.lobby.store.blocked(&person.id).await?;
     let rating = app.lobby.store.rating(&person.id).await?;
     let visibility = app.lobby.store.visibility(&person.id).await?;
-    Ok((jar, Json(Me { person, rating, visibility, blocked })))
+    let moderates = !person.guest && app.lobby.store.may_moderate(&person.id).await?;
+    Ok((jar, Json(Me { person, rating, visibility, moderates, blocked })))
 }
 
 /// Get your identity; a new client becomes a guest.

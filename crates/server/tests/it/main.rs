@@ -19,6 +19,7 @@ mod lag;
 mod lessons;
 mod lobby;
 mod moderation;
+mod moderators;
 mod move_database;
 mod own_games;
 mod page;

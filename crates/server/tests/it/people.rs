@@ -19,7 +19,12 @@ impl<'a> Browser<'a> {
         Self { server, http }
     }
 
-    async fn ask(&self, method: Method, path: &str, body: Option<Value>) -> (StatusCode, Value) {
+    pub(crate) async fn ask(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<Value>,
+    ) -> (StatusCode, Value) {
         let request = self.http.request(method, self.server.url(path));
         let request = match body {
             Some(body) => request.json(&body),

@@ -1,0 +1,47 @@
+# Moderation: for people whom the operators made moderators.
+
+moderation = Moderation
+moderation-done = Done.
+moderation-reports = Reports
+moderation-reports-none = No report is open.
+reported-by = by
+reported-table = table { $table }
+close-report = Close
+remove-talk = Remove their lines
+remove-talk-there = Remove their lines there
+suspend = Suspend
+restore = Lift suspension
+is-suspended = suspended
+role-arbiter = arbiter
+role-moderator = moderator
+role-administrator = administrator
+
+moderation-flags = Suspicious rated games
+flags-words = These follow from the games of the last month. A voided game counts for no rating; all ratings are computed anew.
+moderation-flags-none = No games look suspicious.
+flag-short = won again and again within a few moves
+flag-shared = played from the address of their opponents
+flag-lost = won every game against people who hardly play with others
+flag-rose = rose fast in their first games
+flag-against = against
+flagged-game = Table { $table }, game { $game }
+void-game = Void
+dismiss-flag = Dismiss
+
+moderation-people = People
+find-person = Name or id
+find = Find
+nobody-found = No account has “{ $name }” in its name.
+
+moderation-said = Lobby chat
+moderation-said-none = Nobody has written anything yet.
+
+moderation-bans = Banned addresses
+moderation-bans-none = No address is banned.
+ban = Ban an address
+ban-network = Address or network
+ban-reason = Reason
+lift-ban = Lift
+
+moderation-audit = What was done
+moderation-audit-none = Nothing was done yet.
