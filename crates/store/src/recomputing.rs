@@ -417,6 +417,63 @@ mod tests {
         assert_eq!(all(&store).await, whole, "as if nothing had been");
     }
 
+    /// Prints how long it takes to void the first of 100,000 rated games of 2,000 people.
+    #[tokio::test]
+    #[ignore = "prints a figure, for docs/serve.md"]
+    async fn many_games() {
+        const GAMES: u32 = 100_000;
+        let store = store().await;
+        let mut chance = fastrand::Rng::with_seed(1);
+        let mut transaction = store.pool.begin().await.expect("begun");
+        for n in 8..2000 {
+            query("INSERT INTO people (id, name, created, password) VALUES ($1, $1, 1, '')")
+                .bind(person(n).id)
+                .execute(&mut transaction)
+                .await
+                .expect("kept");
+        }
+        for game in 1..=GAMES {
+            let mut run = async |text: &'static str, more: [&str; 2]| {
+                let query = query(text).bind(game).bind(more[0]).bind(more[1]);
+                query.execute(&mut transaction).await.expect("kept");
+            };
+            run(
+                "INSERT INTO games (table_id, game, ended, name, ruleset, control, outcome, public, kind, reason)
+                 SELECT 't', $1, 1, '', '', '', '', TRUE, 'bughouse', '' WHERE $2 = $3",
+                ["", ""],
+            )
+            .await;
+            let mut four = std::collections::BTreeSet::new();
+            while four.len() < 4 {
+                four.insert(chance.u32(..2000));
+            }
+            for (seat, n) in Seat::ALL.into_iter().zip(four) {
+                run(
+                    "INSERT INTO players (table_id, game, seat, person, name, ended, public)
+                     VALUES ('t', $1, $2, $3, '', 1, TRUE)",
+                    [seat.name(), &format!("p{n}")],
+                )
+                .await;
+            }
+            run(
+                "INSERT INTO rated_games (table_id, game, rated, halves)
+                 SELECT 't', $1, $1, $1 % 3 WHERE $2 = $3",
+                ["", ""],
+            )
+            .await;
+        }
+        transaction.commit().await.expect("kept");
+        // The first time writes all ratings and what all games did to them.
+        for voided in [true, false] {
+            let begun = std::time::Instant::now();
+            let Voiding::Done(changed) = store.void_game("t", 1, voided).await.expect("done")
+            else {
+                panic!("not turned")
+            };
+            eprintln!("voided: {voided}, {changed} ratings changed in {:?}", begun.elapsed());
+        }
+    }
+
     #[tokio::test]
     async fn people_who_were_deleted_get_no_rating_again() {
         let store = store().await;

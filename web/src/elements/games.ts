@@ -98,7 +98,9 @@ export function gameList(games: readonly GameLine[], { pictures = false } = {}) 
             <span>${controlText(control)}</span>
             ${
               line.rated
-                ? html`<span class="badge">${t(line.voided ? "badge-voided" : "badge-rated")}</span>`
+                ? html`<span class="badge"
+                    >${t(line.voided ? "badge-voided" : "badge-rated")}</span
+                  >`
                 : nothing
             }
             ${

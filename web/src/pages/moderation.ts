@@ -89,7 +89,7 @@ export class PageModeration extends TandemElement {
         ${table ? html`<a href="/table/${table}">${t("reported-table", { table })}</a>` : nothing}
       </p>
       ${report.line ? html`<blockquote>${report.line}</blockquote>` : nothing}
-      <p class="words">${report.text}</p>
+      <p class="free-text">${report.text}</p>
       <div class="actions">
         <button @click=${() => this.act({ deed: "close-report", number })}>
           ${t("close-report")}
@@ -179,7 +179,7 @@ export class PageModeration extends TandemElement {
 
   private said = (line: LobbyLine) =>
     html`<li>
-      <p>${profile(line.from)} ${at(line.at)} <span class="words">${line.text}</span></p>
+      <p>${profile(line.from)} ${at(line.at)} <span class="free-text">${line.text}</span></p>
       <div class="actions">${this.against(line.from)}</div>
     </li>`;
 
@@ -195,7 +195,7 @@ export class PageModeration extends TandemElement {
     );
     const line = ({ network, reason, created }: BanLine) =>
       html`<li>
-        <p><code>${network}</code> ${at(created)} <span class="words">${reason}</span></p>
+        <p><code>${network}</code> ${at(created)} <span class="free-text">${reason}</span></p>
         <div class="actions">
           <button @click=${() => this.act({ deed: "lift-ban", network })}>${t("lift-ban")}</button>
         </div>
@@ -247,7 +247,7 @@ export class PageModeration extends TandemElement {
 
 function deed({ at: when, by, deed, subject, detail }: AuditLine) {
   return html`<li>
-    <p>${at(when)} <b>${by}</b> ${deed} ${subject} <span class="words">${detail}</span></p>
+    <p>${at(when)} <b>${by}</b> ${deed} ${subject} <span class="free-text">${detail}</span></p>
   </li>`;
 }
 

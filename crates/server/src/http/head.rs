@@ -27,6 +27,7 @@ const PAGES: [&str; 10] = [
     "/account",
     "/rules",
     "/lesson",
+    "/moderation",
     "/settings",
 ];
 
