@@ -18,6 +18,7 @@ mod leases;
 mod pairing;
 mod patience;
 mod people;
+mod seal;
 mod tenure;
 #[cfg(test)]
 mod tests;
@@ -45,6 +46,7 @@ use connections::Connections;
 use event::{Event, NewRecord};
 pub use leases::Leases;
 pub use patience::Patience;
+pub use seal::{BUS_VERSION, BusKey};
 
 /// The node. Clones share it.
 #[derive(Clone)]

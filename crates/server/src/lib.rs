@@ -36,7 +36,7 @@ pub use lobby::social::ChatPolicy;
 use lobby::{
     Lobby,
     admission::Bounds,
-    cluster::{Bus, BusError, Cluster, Leases, Patience},
+    cluster::{Bus, BusError, BusKey, Cluster, Leases, Patience},
     pairing::{Alone, Peers, QuickPairing},
     social::Social,
 };
@@ -275,7 +275,12 @@ async fn as_node(
     let leases = Leases::postgres(url, lobby.store.clone());
     let leases = leases.map_err(|error| ServeError::Database(error.to_string()))?;
     let (me, ends) = (SessionId(rand::random()), CancellationToken::new());
-    let connect = || Bus::nats(bus, me);
+    let secret = lobby.store.secret(BusKey::NAME, BusKey::secret).await;
+    let key = BusKey::new(&secret.map_err(|error| ServeError::Database(error.to_string()))?);
+    let connect = async || {
+        leases.expect_one_version().await?;
+        Bus::nats(bus, me, &key).await
+    };
     let bus = waiting::wait_for("the bus", config.wait, BusError::may_pass, connect).await;
     let bus = bus.map_err(|error| ServeError::Bus(error.to_string()))?;
     let cluster = Cluster::start(&lobby, me, bus, leases, Patience::DEFAULT, ends.clone());

@@ -1,14 +1,24 @@
 //! The bus between nodes: NATS. Messages may be lost; receivers find out by numbers and times.
+//! They are sealed (`seal`).
 
 use std::time::Duration;
 
 use bytes::Bytes;
 use cluster::SessionId;
-use futures_util::StreamExt;
+use futures_util::{Stream, StreamExt};
+use store::StoreError;
 use tokio::sync::mpsc;
 
-/// The longest message. Servers of NATS allow a megabyte unless they are told otherwise.
-pub(super) const MOST_BYTES: usize = 1024 * 1024 - 4096;
+use super::{
+    counts::{self, Refusals},
+    seal::{Arrived, BusKey, OVERHEAD, Opener, Sealer},
+};
+
+/// The longest sealed message. Servers of NATS allow a megabyte unless they are told otherwise.
+const MOST_SEALED: usize = 1024 * 1024 - 4096;
+
+/// The longest message.
+pub(super) const MOST_BYTES: usize = MOST_SEALED - OVERHEAD;
 
 /// How many messages wait for the bus. More are lost, as they are if the bus is gone.
 const WAITING: usize = 65_536;
@@ -27,13 +37,26 @@ pub enum BusError {
     Subscribe(#[from] async_nats::SubscribeError),
     #[error("its messages are limited to {0} bytes; set `max_payload` to 1 MB or more")]
     Short(usize),
+    #[error("the key of the cluster cannot be used")]
+    Key,
+    #[error(
+        "{0} nodes of another version run on this database, and do not understand this one; stop \
+         them first"
+    )]
+    Versions(u64),
+    #[error("the database does not say which nodes live: {0}")]
+    Nodes(StoreError),
 }
 
 impl BusError {
-    /// Whether the bus may be there a moment later: it cannot be reached.
+    /// Whether that may change in a moment: the bus cannot be reached, or other nodes still stop.
     pub fn may_pass(&self) -> bool {
         use async_nats::ConnectErrorKind::{Dns, Io, TimedOut};
-        matches!(self, Self::Connect(error) if matches!(error.kind(), Dns | Io | TimedOut))
+        match self {
+            Self::Connect(error) => matches!(error.kind(), Dns | Io | TimedOut),
+            Self::Versions(_) => true,
+            _ => false,
+        }
     }
 }
 
@@ -44,8 +67,8 @@ pub struct Bus(Kind);
 #[derive(Clone)]
 enum Kind {
     #[cfg(test)]
-    Hub(Hub, SessionId),
-    Nats(async_nats::Client, mpsc::Sender<(Option<SessionId>, Bytes)>),
+    Hub(Hub, SessionId, std::sync::Arc<std::sync::Mutex<Sealer>>),
+    Nats(async_nats::Client, mpsc::Sender<Addressed>),
 }
 
 /// A bus within this process, for tests.
@@ -56,37 +79,52 @@ pub(crate) struct Hub(std::sync::Arc<std::sync::Mutex<Connected>>);
 #[cfg(test)]
 #[derive(Default)]
 struct Connected {
-    nodes: std::collections::HashMap<SessionId, mpsc::UnboundedSender<Bytes>>,
+    nodes: std::collections::HashMap<SessionId, mpsc::UnboundedSender<Addressed>>,
     /// Everything that was sent, and to which node, if somebody wants to know.
-    recorded: Option<Vec<(SessionId, Bytes)>>,
+    recorded: Option<Vec<(SessionId, Sent)>>,
 }
 
+/// A message as it was sent.
+#[cfg(test)]
+#[derive(Clone)]
+pub(crate) struct Sent {
+    pub(crate) to: Option<SessionId>,
+    pub(crate) letter: Bytes,
+    pub(crate) sealed: Bytes,
+}
+
+/// A sealed message, and to which node it is, or to all.
+type Addressed = (Option<SessionId>, Bytes);
+
 /// The messages for this node.
-pub(crate) type Arriving = mpsc::Receiver<Bytes>;
+pub(super) type Arriving = mpsc::Receiver<Arrived>;
 
 impl Bus {
     /// A node on a hub.
     #[cfg(test)]
-    pub(crate) fn hub(hub: &Hub, me: SessionId) -> (Self, Arriving) {
-        let (sender, mut messages) = mpsc::unbounded_channel();
+    pub(crate) fn hub(hub: &Hub, me: SessionId, key: &BusKey) -> (Self, Arriving) {
+        let (sender, messages) = mpsc::unbounded_channel();
         hub.connected().nodes.insert(me, sender);
-        let (arrived, arriving) = mpsc::channel(WAITING);
-        tokio::spawn(async move {
-            while let Some(bytes) = messages.recv().await {
-                if arrived.send(bytes).await.is_err() {
-                    return;
-                }
-            }
+        let messages = futures_util::stream::unfold(messages, async |mut messages| {
+            Some((messages.recv().await?, messages))
         });
-        (Self(Kind::Hub(hub.clone(), me)), arriving)
+        let sealer = Sealer::new(key, me).expect("a key");
+        let sealer = std::sync::Arc::new(std::sync::Mutex::new(sealer));
+        (Self(Kind::Hub(hub.clone(), me, sealer)), opened(Box::pin(messages), key, me))
     }
 
     /// A node on NATS: `nats://[user:password@]host[:port][/prefix]`, several addresses with commas
     /// between them.
-    pub async fn nats(url: &str, me: SessionId) -> Result<(Self, Arriving), BusError> {
+    pub async fn nats(
+        url: &str,
+        me: SessionId,
+        key: &BusKey,
+    ) -> Result<(Self, Arriving), BusError> {
         let (servers, prefix) = parted(url)?;
+        let mut sealer = Sealer::new(key, me).ok_or(BusError::Key)?;
         let options = async_nats::ConnectOptions::new()
             .name(format!("tandem {me}"))
+            .no_echo()
             .connection_timeout(PATIENCE)
             .subscription_capacity(WAITING)
             .client_capacity(WAITING)
@@ -98,31 +136,30 @@ impl Bus {
             });
         let client = Box::pin(options.connect(servers)).await?;
         let limit = client.server_info().max_payload;
-        if limit < MOST_BYTES {
+        if limit < MOST_SEALED {
             return Err(BusError::Short(limit));
         }
         let own = client.subscribe(node_subject(&prefix, me)).await?;
         let common = client.subscribe(format!("{prefix}.all")).await?;
         client.flush().await.map_err(|error| BusError::Url(error.to_string()))?;
-        let (arrived, arriving) = mpsc::channel(WAITING);
-        tokio::spawn(async move {
-            let mut messages = futures_util::stream::select(own, common);
-            while let Some(message) = messages.next().await {
-                if arrived.send(message.payload).await.is_err() {
-                    return;
-                }
-            }
-        });
-        let (sender, mut waiting) = mpsc::channel::<(Option<SessionId>, Bytes)>(WAITING);
+        let messages = futures_util::stream::select(
+            own.map(move |message| (Some(me), message.payload)),
+            common.map(|message| (None, message.payload)),
+        );
+        let arriving = opened(messages, key, me);
+        let (sender, mut waiting) = mpsc::channel::<Addressed>(WAITING);
         let sending = client.clone();
         tokio::spawn(async move {
-            while let Some((to, bytes)) = waiting.recv().await {
+            while let Some((to, letter)) = waiting.recv().await {
+                // In the order of their numbers.
+                let Some(sealed) = sealer.seal(to, &letter) else { continue };
+                counts::sent(sealed.len());
                 let subject = match to {
                     Some(to) => node_subject(&prefix, to),
                     None => format!("{prefix}.all"),
                 };
                 // A message that is lost is found out by whoever waits for it.
-                if let Err(error) = sending.publish(subject, bytes).await {
+                if let Err(error) = sending.publish(subject, sealed).await {
                     tracing::warn!(%error, "a message to another node is lost");
                 }
             }
@@ -136,38 +173,33 @@ impl Bus {
     pub(super) fn is_connected(&self) -> bool {
         match &self.0 {
             #[cfg(test)]
-            Kind::Hub(hub, me) => hub.connected().nodes.contains_key(me),
+            Kind::Hub(hub, me, _) => hub.connected().nodes.contains_key(me),
             Kind::Nats(client, _) => {
                 client.connection_state() == async_nats::connection::State::Connected
             }
         }
     }
 
-    /// Sends a message to a node.
-    pub(super) fn send(&self, to: SessionId, bytes: Bytes) {
-        self.carry(Some(to), bytes);
+    /// Sends a letter to a node.
+    pub(super) fn send(&self, to: SessionId, letter: Bytes) {
+        self.carry(Some(to), letter);
     }
 
-    /// Sends a message to all nodes, this one too.
-    pub(super) fn broadcast(&self, bytes: Bytes) {
-        self.carry(None, bytes);
+    /// Sends a letter to all other nodes.
+    pub(super) fn broadcast(&self, letter: Bytes) {
+        self.carry(None, letter);
     }
 
-    fn carry(&self, to: Option<SessionId>, bytes: Bytes) {
-        super::counts::sent(bytes.len());
+    fn carry(&self, to: Option<SessionId>, letter: Bytes) {
         match &self.0 {
             #[cfg(test)]
-            Kind::Hub(hub, _) => {
-                let Connected { nodes, recorded } = &mut *hub.connected();
-                let receives = |node: &SessionId| to.is_none_or(|to| to == *node);
-                for (node, sender) in nodes.iter().filter(|(node, _)| receives(node)) {
-                    recorded.iter_mut().for_each(|all| all.push((*node, bytes.clone())));
-                    // A node that is gone reads nothing.
-                    let _ = sender.send(bytes.clone());
-                }
+            Kind::Hub(hub, me, sealer) => {
+                let mut sealer = sealer.lock().expect("not poisoned");
+                let sealed = sealer.seal(to, &letter).expect("sealed");
+                hub.carry(*me, Sent { to, letter, sealed });
             }
             Kind::Nats(_, sender) => {
-                if sender.try_send((to, bytes)).is_err() {
+                if sender.try_send((to, letter)).is_err() {
                     tracing::warn!("a message to another node is lost: the bus does not keep up");
                 }
             }
@@ -175,8 +207,49 @@ impl Bus {
     }
 }
 
+/// Opens what comes for a node.
+fn opened(
+    mut messages: impl Stream<Item = Addressed> + Unpin + Send + 'static,
+    key: &BusKey,
+    me: SessionId,
+) -> Arriving {
+    let (mut opener, mut refusals) = (Opener::new(key.clone(), me), Refusals::default());
+    let (arrived, arriving) = mpsc::channel(WAITING);
+    tokio::spawn(async move {
+        while let Some((to, sealed)) = messages.next().await {
+            counts::received(sealed.len());
+            match opener.open(to, &sealed) {
+                Ok(letter) => {
+                    if arrived.send(letter).await.is_err() {
+                        return;
+                    }
+                }
+                Err(reason) => refusals.count(reason),
+            }
+        }
+    });
+    arriving
+}
+
 #[cfg(test)]
 impl Hub {
+    /// Brings a message of a node to others.
+    fn carry(&self, from: SessionId, sent: Sent) {
+        let Connected { nodes, recorded } = &mut *self.connected();
+        let receives =
+            |node: &SessionId| sent.to.map_or(*node != from, |to| to == *node && to != from);
+        for (node, sender) in nodes.iter().filter(|(node, _)| receives(node)) {
+            recorded.iter_mut().for_each(|all| all.push((*node, sent.clone())));
+            // A node that is gone reads nothing.
+            let _ = sender.send((sent.to, sent.sealed.clone()));
+        }
+    }
+
+    /// Anybody at all brings a node a message, as one to it alone or as one to all.
+    pub(crate) fn slip(&self, node: SessionId, to: Option<SessionId>, sealed: Bytes) {
+        let _ = self.connected().nodes[&node].send((to, sealed));
+    }
+
     /// A node can no longer be reached.
     pub(crate) fn cut_off(&self, node: SessionId) {
         self.connected().nodes.remove(&node);
@@ -188,7 +261,7 @@ impl Hub {
     }
 
     /// Everything that was sent since then, and to which node.
-    pub(crate) fn recorded(&self) -> Vec<(SessionId, Bytes)> {
+    pub(crate) fn recorded(&self) -> Vec<(SessionId, Sent)> {
         self.connected().recorded.take().unwrap_or_default()
     }
 

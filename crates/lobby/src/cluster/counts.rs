@@ -1,6 +1,39 @@
 //! Metrics of the node and its bus.
 
+use std::time::Duration;
+
 use metrics::{counter, gauge};
+use tokio::time::Instant;
+
+use super::seal::Reason;
+
+/// How often the log says that messages were refused.
+const SAID_EVERY: Duration = Duration::from_secs(60);
+
+/// Counts refused messages. Whoever reaches the bus can send millions, so the log does not name
+/// each.
+#[derive(Default)]
+pub(super) struct Refusals {
+    unsaid: u64,
+    said: Option<Instant>,
+}
+
+impl Refusals {
+    pub(super) fn count(&mut self, reason: Reason) {
+        let reason = reason.as_str();
+        counter!("tandem_bus_refused_total", "reason" => reason).increment(1);
+        self.unsaid += 1;
+        if self.said.is_none_or(|said| said.elapsed() >= SAID_EVERY) {
+            let refused = std::mem::take(&mut self.unsaid);
+            tracing::warn!(
+                refused,
+                reason,
+                "messages on the bus were refused; the last was {reason}"
+            );
+            self.said = Some(Instant::now());
+        }
+    }
+}
 
 pub(super) fn sent(bytes: usize) {
     counter!("tandem_bus_sent_total").increment(1);

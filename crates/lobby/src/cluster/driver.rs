@@ -30,7 +30,7 @@ use super::{
     gossip::Gossip,
     leases::Leases,
     tenure::{not_kept, unclear},
-    wire::{Letter, Post},
+    wire::Letter,
 };
 use neighbors::Neighbor;
 use protocol::refusals::refusal;
@@ -106,7 +106,6 @@ impl Driver {
     ) {
         let leases = self.leases.clone();
         tokio::spawn(async move { leases.tidy().await });
-        self.post_to_all(Letter::Hello);
         self.take_in(Input::Tick);
         self.drive(&mut events, &mut arriving, &stop).await;
         self.leases.close();
@@ -135,7 +134,7 @@ impl Driver {
                     None => return,
                 },
                 arrived = arriving.recv(), if has_bus => match arrived {
-                    Some(bytes) => self.arrived(&bytes),
+                    Some(arrived) => self.arrived(arrived),
                     // There is no bus.
                     None => has_bus = false,
                 },
@@ -288,18 +287,8 @@ impl Driver {
         }
     }
 
-    pub(super) fn tell_tables(&mut self, all: bool) {
-        for letter in self.gossip.news(all) {
-            self.post_to_all(letter);
-        }
-    }
-
     pub(super) fn post(&self, to: SessionId, letter: Letter) {
-        self.bus.send(to, Post { from: self.me, letter }.to_bytes(std::iter::empty()));
-    }
-
-    pub(super) fn post_to_all(&self, letter: Letter) {
-        self.bus.broadcast(Post { from: self.me, letter }.to_bytes(std::iter::empty()));
+        self.bus.send(to, letter.to_bytes(std::iter::empty()));
     }
 }
 

@@ -17,7 +17,7 @@ use tracing::Span;
 
 use super::{
     bus::{self, Bus},
-    wire::{Addressed, Batch, Letter, Post},
+    wire::{Addressed, Batch, Letter},
 };
 
 /// How many bytes of frames wait for a node: some hundred snapshots. A node that takes them so
@@ -81,7 +81,7 @@ impl NodeQueue for NodeOutbox {
 
 impl Link {
     /// The queue to a node, and the task that sends what is in it.
-    pub(super) fn new(me: SessionId, to: SessionId, bus: Bus) -> Self {
+    pub(super) fn new(to: SessionId, bus: Bus) -> Self {
         let queue = Queue {
             waiting: Mutex::default(),
             wake: Notify::new(),
@@ -97,7 +97,7 @@ impl Link {
                 }
                 // A table that tells of a change just now tells everybody.
                 tokio::task::yield_now().await;
-                for bytes in queue.gathered(me) {
+                for bytes in queue.gathered() {
                     bus.send(to, bytes);
                 }
             }
@@ -126,7 +126,7 @@ impl Link {
     }
 
     /// Everything that waits, as messages.
-    fn gathered(&self, me: SessionId) -> Vec<bytes::Bytes> {
+    fn gathered(&self) -> Vec<bytes::Bytes> {
         let mut waiting = self.waiting();
         waiting.bytes = 0;
         let frames = mem::take(&mut waiting.frames);
@@ -146,7 +146,7 @@ impl Link {
                 let addressed = batches.iter().map(addressed).collect();
                 let letter = Letter::Frames { table, epoch, number, batches: addressed };
                 let frames = batches.iter().map(|batch| &batch.frame);
-                messages.push(Post { from: me, letter }.to_bytes(frames));
+                messages.push(letter.to_bytes(frames));
                 sent.1 += 1;
             }
         }

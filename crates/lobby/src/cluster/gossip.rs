@@ -35,14 +35,11 @@ impl Gossip {
         Self { listing, playing, presence, told_lines, told_playing, told_online, rounds: 0 }
     }
 
-    /// Changes here since the last time, or `all`.
-    pub(super) fn news(&mut self, all: bool) -> Vec<Letter> {
-        if all {
-            (self.told_lines, self.told_playing, self.told_online) = (None, None, None);
-        }
+    /// Changes here since the last time.
+    pub(super) fn news(&mut self) -> Vec<Letter> {
         let mut letters = Vec::new();
         self.rounds += 1;
-        if all || self.rounds.is_multiple_of(SELDOM) {
+        if self.rounds.is_multiple_of(SELDOM) {
             let online = self.presence.online();
             if self.told_online.as_ref() != Some(&online) {
                 self.told_online = Some(online.clone());
@@ -55,16 +52,17 @@ impl Gossip {
         }
         if let Some((changes, playing)) = self.playing.news(self.told_playing) {
             self.told_playing = Some(changes);
-            let playing: Vec<_> = playing.into_iter().collect();
-            let mut starts = true;
-            for some in playing.chunks(AT_ONCE) {
-                let playing = some.to_vec();
-                letters.push(Letter::Playing { starts: std::mem::take(&mut starts), playing });
-            }
-            if starts {
-                letters.push(Letter::Playing { starts, playing });
-            }
+            letters.extend(list_of_players(playing.into_iter().collect()));
         }
+        letters
+    }
+
+    /// Everything that others know, for a node that does not.
+    pub(super) fn all(&self) -> Vec<Letter> {
+        let mut letters = vec![Letter::Online(self.presence.online())];
+        letters.extend(self.listing.news(None).map(|(_, lines)| Letter::Tables { lines }));
+        let playing = self.playing.news(None).map(|(_, playing)| playing.into_iter().collect());
+        letters.extend(playing.into_iter().flat_map(list_of_players));
         letters
     }
 
@@ -91,4 +89,16 @@ impl Gossip {
         self.playing.keep_elsewhere(|node| peers.contains(&node));
         self.presence.keep_elsewhere(|node| peers.contains(&node));
     }
+}
+
+/// The list of those who play, in messages of bearable length.
+fn list_of_players(playing: Vec<(String, Vec<String>)>) -> Vec<Letter> {
+    if playing.is_empty() {
+        return vec![Letter::Playing { starts: true, playing }];
+    }
+    let part = |(place, some): (usize, &[_])| Letter::Playing {
+        starts: place == 0,
+        playing: some.to_vec(),
+    };
+    playing.chunks(AT_ONCE).enumerate().map(part).collect()
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cluster::{Answer, Query, Unknown};
 use store::{OpenError, PostgresUrl, Store};
 
-use super::{NewRecord, Patience};
+use super::{BUS_VERSION, BusError, NewRecord, Patience};
 
 /// The database as the state machine asks it. Clones share it.
 #[derive(Clone)]
@@ -23,8 +23,21 @@ pub enum Leases {
 impl Leases {
     /// The leases of the database in which a store keeps everything.
     pub fn postgres(url: &PostgresUrl, store: Store) -> Result<Self, OpenError> {
-        let leases = store::Leases::new(url, Patience::DEFAULT.leases.lease)?;
+        let leases = store::Leases::new(url, Patience::DEFAULT.leases.lease, BUS_VERSION)?;
         Ok(Self::Postgres { leases, store })
+    }
+
+    /// Refuses to begin while nodes live that do not understand this one.
+    pub async fn expect_one_version(&self) -> Result<(), BusError> {
+        match self {
+            Self::Postgres { leases, .. } => match leases.nodes_of_other_versions().await {
+                Ok(0) => Ok(()),
+                Ok(nodes) => Err(BusError::Versions(nodes)),
+                Err(error) => Err(BusError::Nodes(error)),
+            },
+            #[cfg(test)]
+            Self::Memory(_) => Ok(()),
+        }
     }
 
     /// Forgets nodes that ended long ago.

@@ -8,10 +8,7 @@ use people::presence::Presence;
 use protocol::{Person, Refusal};
 use tokio::sync::mpsc;
 
-use super::{
-    Cluster,
-    wire::{Letter, Post},
-};
+use super::{Cluster, wire::Letter};
 use crate::pairing::{Mail, Peers, Received};
 
 /// The nodes that live and are not about to stop, and where their mail goes.
@@ -55,8 +52,7 @@ impl Peers for Cluster {
     }
 
     fn send(&self, to: SessionId, mail: Mail) {
-        let post = Post { from: self.0.me, letter: Letter::Pairing(mail) };
-        self.0.bus.send(to, post.to_bytes(std::iter::empty()));
+        self.0.bus.send(to, Letter::Pairing(mail).to_bytes(std::iter::empty()));
     }
 
     fn send_to_all(&self, mail: Mail) {

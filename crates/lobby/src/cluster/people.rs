@@ -15,10 +15,7 @@ use people::{
 use protocol::{Invitation, Person, Refusal};
 use tokio::sync::oneshot;
 
-use super::{
-    Cluster,
-    wire::{Letter, Post},
-};
+use super::{Cluster, wire::Letter};
 
 /// The questions that other nodes have not answered yet.
 #[derive(Default)]
@@ -107,7 +104,6 @@ impl Cluster {
     }
 
     pub(super) fn post_to_all(&self, letter: Letter) {
-        let post = Post { from: self.0.me, letter };
-        self.0.bus.broadcast(post.to_bytes(std::iter::empty()));
+        self.0.bus.broadcast(letter.to_bytes(std::iter::empty()));
     }
 }

@@ -1,5 +1,6 @@
 //! Several nodes in one process, on one hub, with leases in memory.
 
+mod hostile;
 mod leaks;
 mod lobby;
 mod memory;
@@ -33,7 +34,7 @@ use tables::{
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::{Bus, Cluster, Leases, Patience, bus::Hub};
+use super::{Bus, BusKey, Cluster, Leases, Patience, bus::Hub};
 use crate::{
     lobby::{
         Lobby,
@@ -50,6 +51,7 @@ const LONG: Duration = Duration::from_secs(100);
 /// A cluster.
 struct Nodes {
     hub: Hub,
+    key: BusKey,
     memory: Arc<Memory>,
     store: Store,
     connections: AtomicU64,
@@ -74,7 +76,8 @@ impl Nodes {
     async fn new() -> Self {
         let store = store::testing::store().await;
         let memory = Arc::new(Memory::new(store.clone()));
-        Self { hub: Hub::default(), memory, store, connections: AtomicU64::new(1) }
+        let key = BusKey::new(b"secret");
+        Self { hub: Hub::default(), key, memory, store, connections: AtomicU64::new(1) }
     }
 
     fn node(&self) -> TestNode {
@@ -82,7 +85,7 @@ impl Nodes {
         let bots = BotCatalog::new(Vec::new());
         let lobby = Lobby::new(self.store.clone(), bots, None, Bounds::SERVER);
         let (stop, leases) = (CancellationToken::new(), Leases::Memory(self.memory.clone()));
-        let bus = Bus::hub(&self.hub, me);
+        let bus = Bus::hub(&self.hub, me, &self.key);
         let cluster = Cluster::start(&lobby, me, bus, leases, Patience::TESTS, stop.clone());
         let lobby = lobby.with_cluster(cluster.clone());
         TestNode { me, lobby, cluster, stop }

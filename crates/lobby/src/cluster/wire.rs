@@ -5,7 +5,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use bytes::{BufMut, Bytes, BytesMut};
-use cluster::{Epoch, Message, SessionId, TableId};
+use cluster::{Epoch, Message, TableId};
 use people::{limits::Spent, presence::Online};
 use protocol::{Invitation, Person, TableLine};
 use serde::{Deserialize, Serialize};
@@ -15,12 +15,6 @@ use super::command::{Command, Said};
 use crate::pairing::Mail;
 
 /// A message to another node, or to all.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Post {
-    pub(super) from: SessionId,
-    pub(super) letter: Letter,
-}
-
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Letter {
     /// Of the protocol of owners.
@@ -75,8 +69,6 @@ pub(super) enum Letter {
     LobbyTalk,
     /// Of quick pairing.
     Pairing(Mail),
-    /// The sender is new and knows nothing of the others.
-    Hello,
 }
 
 /// A changed connection.
@@ -106,7 +98,7 @@ pub(super) struct Batch {
     pub(super) origin: Origin,
 }
 
-impl Post {
+impl Letter {
     /// The message as bytes, with the frames that it announces.
     pub(super) fn to_bytes<'a>(&self, frames: impl Iterator<Item = &'a Utf8Bytes>) -> Bytes {
         // These types have no maps with keys that JSON does not know.
@@ -119,9 +111,9 @@ impl Post {
     /// A message with its frames; nothing if it is none.
     pub(super) fn from_bytes(bytes: &Bytes) -> Option<(Self, Vec<Batch>)> {
         let end = bytes.iter().position(|&byte| byte == b'\n')?;
-        let post: Self = serde_json::from_slice(&bytes[..end]).ok()?;
+        let letter: Self = serde_json::from_slice(&bytes[..end]).ok()?;
         let mut batches = Vec::new();
-        if let Letter::Frames { batches: announced, .. } = &post.letter {
+        if let Self::Frames { batches: announced, .. } = &letter {
             let mut rest = bytes.slice(end + 1..);
             for Addressed { to, length, origin } in announced {
                 if *length > rest.len() {
@@ -131,7 +123,7 @@ impl Post {
                 batches.push(Batch { frame, to: to.clone(), origin: origin.clone() });
             }
         }
-        Some((post, batches))
+        Some((letter, batches))
     }
 }
 
@@ -151,16 +143,15 @@ mod tests {
             .collect();
         let (table, epoch) = (TableId(*b"abcdefgh"), Epoch(3));
         let letter = Letter::Frames { table, epoch, number: 5, batches };
-        let post = Post { from: SessionId(u64::MAX), letter };
-        let bytes = post.to_bytes(frames.iter());
-        let (read, batches) = Post::from_bytes(&bytes).expect("readable");
-        assert_eq!(read, post);
+        let bytes = letter.to_bytes(frames.iter());
+        let (read, batches) = Letter::from_bytes(&bytes).expect("readable");
+        assert_eq!(read, letter);
         assert_eq!(
             batches.iter().map(|batch| &batch.frame).collect::<Vec<_>>(),
             [&frames[0], &frames[1], &frames[2]]
         );
         for end in 0..bytes.len() {
-            assert!(Post::from_bytes(&bytes.slice(..end)).is_none(), "{end} bytes are too few");
+            assert!(Letter::from_bytes(&bytes.slice(..end)).is_none(), "{end} bytes are too few");
         }
     }
 }

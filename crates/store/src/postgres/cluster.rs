@@ -35,6 +35,7 @@ pub struct Leases {
     renewals: mpsc::Sender<Asked<Renewal>>,
     tables: mpsc::Sender<Asked<TableQuery>>,
     options: Box<PgConnectOptions>,
+    bus: i64,
     closed: CancellationToken,
 }
 
@@ -57,8 +58,8 @@ pub struct Appended {
 
 impl Leases {
     /// Connections to a database that is open in a [`Store`] already. `lease` is
-    /// [`cluster::Config::lease`].
-    pub fn new(url: &PostgresUrl, lease: Duration) -> Result<Self, OpenError> {
+    /// [`cluster::Config::lease`], `bus` the version of messages between nodes.
+    pub fn new(url: &PostgresUrl, lease: Duration, bus: u8) -> Result<Self, OpenError> {
         // Well below the lease.
         let limit = lease / 2;
         let milliseconds = format!("{}ms", limit.as_millis());
@@ -71,11 +72,13 @@ impl Leases {
         let closed = CancellationToken::new();
         let (renewals, asked) = mpsc::channel(MOST_WAITING);
         let line = Line::new(options.clone(), limit);
-        tokio::spawn(closed.clone().run_until_cancelled_owned(renewal::answer(line, asked, lease)));
+        let (closes, bus) = (closed.clone(), i64::from(bus));
+        let renewing = renewal::answer(line, asked, lease, bus);
+        tokio::spawn(closes.run_until_cancelled_owned(renewing));
         let (tables, asked) = mpsc::channel(MOST_WAITING);
         let line = Line::new(options.clone(), limit);
         tokio::spawn(closed.clone().run_until_cancelled_owned(tables::answer(line, asked)));
-        Ok(Self { renewals, tables, options: Box::new(options), closed })
+        Ok(Self { renewals, tables, options: Box::new(options), bus, closed })
     }
 
     /// Carries a query out. [`Unknown`] if it failed, took too long, or its connection broke.
@@ -108,6 +111,15 @@ impl Leases {
         let forgotten = sqlx::query(text).execute(&mut connection).await?.rows_affected();
         connection.close().await?;
         Ok(forgotten)
+    }
+
+    /// How many nodes live whose messages this one does not understand.
+    pub async fn nodes_of_other_versions(&self) -> Result<u64, StoreError> {
+        let mut connection = PgConnection::connect_with(&self.options).await?;
+        let text = "SELECT count(*) FROM nodes WHERE expires > clock_timestamp() AND bus <> $1";
+        let row = sqlx::query(text).bind(self.bus).fetch_one(&mut connection).await?;
+        connection.close().await?;
+        Ok(row.try_get::<i64, _>(0)?.cast_unsigned())
     }
 
     /// Waits for the answer to a query.

@@ -212,6 +212,7 @@ pub(super) const CLUSTER: &[Metric] = {
         metric("tandem_bus_sent_bytes_total", Counter, Later, "Bytes sent to other nodes"),
         metric("tandem_bus_received_total", Counter, Later, "Messages from other nodes"),
         metric("tandem_bus_received_bytes_total", Counter, Later, "Bytes from other nodes"),
+        metric("tandem_bus_refused_total", Counter, Later, "Refused messages, by reason"),
         metric("tandem_bus_unreadable_total", Counter, Later, "Messages that nobody could use"),
         metric("tandem_bus_unanswered_total", Counter, Later, "Requests without an answer in time"),
         metric("tandem_watched_anew_total", Counter, Later, "Clients that had to watch anew"),

@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use bytes::Bytes;
 use cluster::{Epoch, Input, Message, SessionId, TableId};
 use people::outbox::Outbox;
 use protocol::Visibility;
@@ -14,7 +13,8 @@ use crate::cluster::{
     connections::Owner,
     counts,
     frames::Link,
-    wire::{Change, Letter, Post},
+    seal::Arrived,
+    wire::{Change, Letter},
 };
 
 /// How many looks pass until other nodes are told what has changed here.
@@ -30,15 +30,16 @@ pub(super) struct Neighbor {
 
 impl Driver {
     /// A message of another node.
-    pub(super) fn arrived(&mut self, bytes: &Bytes) {
-        counts::received(bytes.len());
-        let Some((Post { from, letter }, batches)) = Post::from_bytes(bytes) else {
-            tracing::warn!("a message on the bus cannot be read");
+    pub(super) fn arrived(&mut self, Arrived { from, letter, is_first }: Arrived) {
+        if is_first {
+            for letter in self.gossip.all() {
+                self.post(from, letter);
+            }
+        }
+        let Some((letter, batches)) = Letter::from_bytes(&letter) else {
+            tracing::warn!("a message of another node cannot be read");
             return counts::unreadable();
         };
-        if from == self.me {
-            return;
-        }
         let connections = &self.cluster.0.connections;
         match letter {
             Letter::Node(message) => {
@@ -78,7 +79,6 @@ impl Driver {
             }
             Letter::Spent(spent) => self.lobby.spent_elsewhere(spent),
             Letter::Pairing(mail) => self.cluster.paired(from, mail),
-            Letter::Hello => self.tell_tables(true),
         }
     }
 
@@ -135,9 +135,9 @@ impl Driver {
 
     /// Another node, as this one tells it things.
     pub(super) fn node(&mut self, session: SessionId) -> &mut Neighbor {
-        let (me, bus) = (self.me, &self.bus);
+        let bus = &self.bus;
         self.nodes.entry(session).or_insert_with(|| Neighbor {
-            link: Link::new(me, session, bus.clone()),
+            link: Link::new(session, bus.clone()),
             watchers: HashMap::new(),
             tables: HashMap::new(),
         })
@@ -160,7 +160,9 @@ impl Driver {
         for node in self.peers.iter().filter(|node| **node != self.me) {
             self.tell_sent(*node);
         }
-        self.tell_tables(false);
+        for letter in self.gossip.news() {
+            self.cluster.post_to_all(letter);
+        }
     }
 }
 

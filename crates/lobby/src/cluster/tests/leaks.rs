@@ -1,18 +1,16 @@
 //! A node gets only what its own clients may see, also at Kriegspiel.
 
-use bytes::Bytes;
-
 use super::{
-    super::wire::{Letter, Post},
+    super::{bus::Sent, wire::Letter},
     *,
 };
 
 /// The frames of a game of Kriegspiel that the bus carried to a node, and the connections for which
 /// they were.
-fn frames_to(sent: &[(SessionId, Bytes)], node: SessionId) -> Vec<(Vec<u64>, String)> {
-    let posts = sent.iter().filter(|(to, _)| *to == node);
-    let posts = posts.map(|(_, bytes)| Post::from_bytes(bytes).expect("readable"));
-    let frames = posts.filter(|(post, _)| matches!(post.letter, Letter::Frames { .. }));
+fn frames_to(sent: &[(SessionId, Sent)], node: SessionId) -> Vec<(Vec<u64>, String)> {
+    let letters = sent.iter().filter(|(to, _)| *to == node);
+    let letters = letters.map(|(_, sent)| Letter::from_bytes(&sent.letter).expect("readable"));
+    let frames = letters.filter(|(letter, _)| matches!(letter, Letter::Frames { .. }));
     let batches = frames.flat_map(|(_, batches)| batches);
     batches.map(|batch| (batch.to, batch.frame.as_str().to_owned())).collect()
 }

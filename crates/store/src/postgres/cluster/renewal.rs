@@ -21,12 +21,13 @@ pub(super) async fn answer(
     mut line: Line,
     mut asked: mpsc::Receiver<Asked<Renewal>>,
     lease: Duration,
+    bus: i64,
 ) {
     while let Some(Asked { query, answer }) = asked.recv().await {
         // Otherwise its node has given it up.
         if !answer.is_closed()
             && let Some(renewed) =
-                line.carry_out(async |connection| renew(connection, query, lease).await).await
+                line.carry_out(async |connection| renew(connection, query, lease, bus).await).await
         {
             let _ = answer.send(renewed);
         }
@@ -37,6 +38,7 @@ async fn renew(
     connection: &mut PgConnection,
     Renewal { session, known, draining }: Renewal,
     lease: Duration,
+    bus: i64,
 ) -> Result<Answer, sqlx::Error> {
     let lease = lease.as_secs_f64();
     let mut transaction = connection.begin().await?;
@@ -48,8 +50,8 @@ async fn renew(
     .execute(&mut *transaction)
     .await?;
     let row = sqlx::query(
-        "INSERT INTO nodes AS known (id, expires, generation, draining)
-             VALUES ($1, clock_timestamp() + make_interval(secs => $2), nextval('generations'), $3)
+        "INSERT INTO nodes AS known (id, expires, generation, draining, bus)
+             VALUES ($1, clock_timestamp() + make_interval(secs => $2), nextval('generations'), $3, $4)
              ON CONFLICT (id) DO UPDATE SET draining = excluded.draining,
              expires = clock_timestamp() + make_interval(secs => $2),
              generation = CASE WHEN known.expires <= clock_timestamp() THEN nextval('generations')
@@ -59,6 +61,7 @@ async fn renew(
     .bind(signed(session.0))
     .bind(lease)
     .bind(draining)
+    .bind(bus)
     .fetch_one(&mut *transaction)
     .await?;
     let generation = Generation(row.try_get::<i64, _>(0)?.cast_unsigned());

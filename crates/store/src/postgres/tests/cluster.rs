@@ -25,7 +25,7 @@ impl Cluster {
     async fn new() -> Option<Self> {
         let url = database().await?;
         let store = Store::open_postgres(&url, Access::Node).await.expect("opened");
-        let leases = Leases::new(&url, LEASE).expect("a URL");
+        let leases = Leases::new(&url, LEASE, 1).expect("a URL");
         let connection = connect(&url).await;
         Some(Self { store, leases, connection })
     }
@@ -258,4 +258,20 @@ async fn sessions_that_compete_get_each_epoch_once() {
     kept.sort_unstable();
     assert_eq!(kept, (1..=40).collect::<Vec<u32>>());
     assert_eq!(cluster.written(TABLE).await.len(), 40);
+}
+
+#[tokio::test]
+async fn living_nodes_of_other_versions_are_counted() {
+    let Some(mut cluster) = Cluster::new().await else { return };
+    cluster.begins(ANNA).await;
+    assert_eq!(cluster.leases.nodes_of_other_versions().await.expect("counted"), 0);
+    // A node of an earlier version does not know the column.
+    cluster
+        .sql(
+            "INSERT INTO nodes (id, expires, generation)
+             VALUES (7, clock_timestamp() + interval '1 hour', nextval('generations')),
+             (8, clock_timestamp() - interval '1 second', nextval('generations'))",
+        )
+        .await;
+    assert_eq!(cluster.leases.nodes_of_other_versions().await.expect("counted"), 1);
 }
