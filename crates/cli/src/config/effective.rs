@@ -85,9 +85,13 @@ pub(crate) fn masked(text: &str) -> String {
         let (url, beyond) = after.split_at(end_of_url(after));
         match url.rsplit_once('@') {
             Some((user, host)) => {
-                let name = user.split_once(':').map(|(name, _)| name);
-                masked.push_str(name.unwrap_or(user));
-                masked.push_str(if name.is_some() { ":***@" } else { "@" });
+                let is_token = ["nats", "tls"].iter().any(|scheme| before.ends_with(scheme));
+                match user.split_once(':') {
+                    Some((name, _)) => masked.extend([name, ":***@"]),
+                    // NATS takes a name without a password for a token.
+                    None if is_token => masked.push_str("***@"),
+                    None => masked.extend([user, "@"]),
+                }
                 masked.push_str(&without_password(host));
             }
             None => masked.push_str(&without_password(url)),
@@ -127,6 +131,8 @@ mod tests {
             ("postgres://tandem:geheim@db/tandem", "postgres://tandem:***@db/tandem"),
             ("postgres://tandem@db/tandem", "postgres://tandem@db/tandem"),
             ("nats://a:p@ss@one:4222,nats://two", "nats://a:***@one:4222,nats://two"),
+            ("nats://a:b@one:4222,c:d@two:4222/club", "nats://a:***@two:4222/club"),
+            ("nats://token@one:4222,tls://more@two", "nats://***@one:4222,tls://***@two"),
             ("/var/lib/tandem.db", "/var/lib/tandem.db"),
             ("a://:x@h b://u:y@h", "a://:***@h b://u:***@h"),
             ("a://u:x,y/z?@h/d", "a://u:***@h/d"),
