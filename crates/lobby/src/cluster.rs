@@ -6,6 +6,7 @@
 //! sends the frames to the nodes whose clients they are for, once per perspective (`frames`).
 //! `docs/scale.md` explains the whole.
 
+mod anew;
 mod bus;
 mod command;
 mod connections;

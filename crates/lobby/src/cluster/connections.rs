@@ -1,14 +1,13 @@
 //! The connections of this node that follow tables, and the frames that owners send for them.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{BTreeSet, HashMap, HashSet},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU32, Ordering},
     },
 };
 
-use axum::extract::ws::Utf8Bytes;
 use cluster::{Epoch, SessionId, TableId};
 use people::{
     accounts::{Blocked, Shown},
@@ -36,6 +35,8 @@ struct All {
     tables: HashMap<TableId, Followers>,
     /// The messages that are expected next of an owner, by table.
     streams: HashMap<(SessionId, TableId), Stream>,
+    /// Connections that are to watch a table anew.
+    anew: HashMap<TableId, BTreeSet<u64>>,
 }
 
 /// A connection, as the owner of a table needs it.
@@ -93,14 +94,12 @@ impl Connections {
         is_first
     }
 
-    /// A connection watches a table at its owner.
-    pub(super) fn watching(&self, table: TableId, connection: u64, owner: Owner) {
+    /// A connection watches a table at its owner. Says whether it still follows the table.
+    pub(super) fn watching(&self, table: TableId, connection: u64, owner: Owner) -> bool {
         let mut all = self.all();
-        if let Some(at) =
-            all.tables.get_mut(&table).and_then(|followers| followers.get_mut(&connection))
-        {
-            *at = Some(owner);
-        }
+        let followers = all.tables.get_mut(&table);
+        let at = followers.and_then(|followers| followers.get_mut(&connection));
+        at.map(|at| *at = Some(owner)).is_some()
     }
 
     /// A connection follows a table no longer.
@@ -218,6 +217,28 @@ impl Connections {
         self.all().watch_anew(table, |at| at.is_some_and(|at| at != owner));
     }
 
+    /// The node does not own a table at this epoch any more.
+    pub(super) fn left(&self, table: TableId, owner: Owner) {
+        self.all().watch_anew(table, |at| at == Some(owner));
+    }
+
+    /// The connections that are to watch a table anew, by table.
+    pub(super) fn take_anew(&self) -> HashMap<TableId, BTreeSet<u64>> {
+        std::mem::take(&mut self.all().anew)
+    }
+
+    /// Tells a client to watch a table anew, if its connection still follows it and does not watch
+    /// it anywhere.
+    pub(super) fn tell_to_watch(&self, table: TableId, connection: u64) {
+        let all = self.all();
+        let at = all.tables.get(&table).and_then(|followers| followers.get(&connection));
+        if let Some((None, client)) = at.zip(all.clients.get(&connection)) {
+            let refusal = Refusal { table: Some(table.to_string()), ..unavailable() };
+            // A client that does not read loses its connection.
+            let _ = client.frames.try_send(frame(&ServerMessage::Refused(refusal)));
+        }
+    }
+
     /// Changed round trips and blocks of connections, by the nodes that have to know them.
     pub(super) fn changes(&self, me: SessionId) -> HashMap<SessionId, Vec<Change>> {
         let mut all = self.all();
@@ -272,18 +293,13 @@ impl All {
         }
     }
 
-    /// Tells clients to watch a table anew, if they watch it at such an owner.
+    /// Has connections watch a table anew, if they watch it at such an owner.
     fn watch_anew(&mut self, table: TableId, at: impl Fn(Option<Owner>) -> bool) {
         let Some(followers) = self.tables.get_mut(&table) else { return };
-        let refusal = Refusal { table: Some(table.to_string()), ..unavailable() };
-        let told: Utf8Bytes = frame(&ServerMessage::Refused(refusal));
         for (connection, owner) in followers.iter_mut().filter(|(_, owner)| at(**owner)) {
             *owner = None;
             counts::watched_anew();
-            if let Some(client) = self.clients.get(connection) {
-                // A client that does not read loses its connection.
-                let _ = client.frames.try_send(told.clone());
-            }
+            self.anew.entry(table).or_default().insert(*connection);
         }
     }
 }
@@ -295,6 +311,7 @@ fn delivery_span(table: TableId) -> Span {
 
 #[cfg(test)]
 mod tests {
+    use axum::extract::ws::Utf8Bytes;
     use people::outbox::Waiting;
     use tables::testing::subscriber;
     use telemetry::origin::Origin;
@@ -320,13 +337,14 @@ mod tests {
         connections.deliver(OWNER, (TABLE, Epoch(epoch), number), vec![batch])
     }
 
-    /// The frames that a client has got; `anew` where it was told to watch anew.
+    /// The frames that a client has got.
     fn got(waiting: &mut Waiting) -> Vec<String> {
-        let frames = std::iter::from_fn(|| waiting.try_recv().ok());
-        let read = |frame: Utf8Bytes| {
-            if frame.contains("unavailable") { "anew".to_owned() } else { frame.to_string() }
-        };
-        frames.map(read).collect()
+        std::iter::from_fn(|| waiting.try_recv().ok()).map(|frame| frame.to_string()).collect()
+    }
+
+    /// The connections that have to watch the table anew.
+    fn anew(connections: &Connections) -> Vec<u64> {
+        connections.take_anew().remove(&TABLE).into_iter().flatten().collect()
     }
 
     #[test]
@@ -336,16 +354,26 @@ mod tests {
         assert_eq!(deliver(&connections, 1, 0, &[1, 2, 3]), [3], "3 follows nothing");
         deliver(&connections, 1, 1, &[1]);
         deliver(&connections, 1, 3, &[1, 2]);
+        assert_eq!(anew(&connections), [1, 2]);
         deliver(&connections, 1, 4, &[2]);
-        assert_eq!(got(&mut one), ["0", "1", "anew"]);
-        assert_eq!(got(&mut two), ["0", "anew", "4"]);
+        assert_eq!(
+            (got(&mut one), got(&mut two)),
+            (vec!["0".into(), "1".into()], vec!["0".into(), "4".into()])
+        );
         // The owner counts from the start again.
         deliver(&connections, 1, 0, &[1]);
+        assert_eq!(anew(&connections), [1, 2]);
         deliver(&connections, 1, 1, &[1]);
-        assert_eq!(got(&mut one), ["anew", "1"]);
+        assert_eq!(got(&mut one), ["1"]);
         // Another epoch, from its start, and a late message of the last one.
         deliver(&connections, 2, 0, &[1]);
         assert_eq!(got(&mut one), ["0"]);
+        assert!(anew(&connections).is_empty());
+        // A node that cannot do that for its clients tells them.
+        connections.tell_to_watch(TABLE, 1);
+        connections.watching(TABLE, 2, (OWNER, Epoch(2)));
+        connections.tell_to_watch(TABLE, 2);
+        assert!(got(&mut one)[0].contains("unavailable") && got(&mut two).is_empty());
     }
 
     #[test]
@@ -356,8 +384,9 @@ mod tests {
         connections.has_sent(OWNER, &[(TABLE, Epoch(1), 1)]);
         assert_eq!(got(&mut one), ["0"]);
         connections.has_sent(OWNER, &[(TABLE, Epoch(1), 2)]);
+        assert_eq!(anew(&connections), [1]);
         connections.has_sent(OWNER, &[(TABLE, Epoch(1), 2)]);
-        assert_eq!(got(&mut one), ["anew"], "once");
+        assert!(anew(&connections).is_empty(), "once");
     }
 
     #[test]
@@ -366,20 +395,24 @@ mod tests {
         let mut one = client(&connections, 1);
         connections.has_sent(OWNER, &[(TABLE, Epoch(1), 0)]);
         connections.has_sent(SessionId(9), &[]);
-        assert!(got(&mut one).is_empty());
+        assert!(anew(&connections).is_empty());
         connections.has_sent(OWNER, &[]);
+        assert_eq!(anew(&connections), [1]);
         connections.has_sent(OWNER, &[]);
-        assert_eq!(got(&mut one), ["anew"], "once");
+        assert!(anew(&connections).is_empty() && got(&mut one).is_empty(), "once");
     }
 
     #[test]
     fn clients_watch_anew_at_the_new_owner() {
         let connections = Connections::default();
-        let (mut one, mut two) = (client(&connections, 1), client(&connections, 2));
+        let _frames = (client(&connections, 1), client(&connections, 2));
         connections.watching(TABLE, 2, (SessionId(9), Epoch(2)));
         assert_eq!(connections.watched().len(), 2);
         connections.moved(TABLE, (SessionId(9), Epoch(2)));
-        assert_eq!((got(&mut one), got(&mut two)), (vec!["anew".to_owned()], vec![]));
+        assert_eq!(anew(&connections), [1]);
+        connections.left(TABLE, (SessionId(9), Epoch(2)));
+        assert_eq!(anew(&connections), [2]);
+        connections.watching(TABLE, 2, (SessionId(9), Epoch(2)));
         assert!(!connections.unfollow(TABLE, 1).is_last);
         let left = connections.unfollow(TABLE, 2);
         assert!(left.is_last && left.owner == Some((SessionId(9), Epoch(2))));

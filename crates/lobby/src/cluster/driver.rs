@@ -66,6 +66,8 @@ pub(super) struct Driver {
     requests: VecDeque<(Instant, RequestId)>,
     unanswered: HashSet<RequestId>,
     peers: HashSet<SessionId>,
+    /// Nodes that follow tables which this one has just given up.
+    forgotten: HashSet<SessionId>,
     drained: Vec<oneshot::Sender<()>>,
     is_drained: bool,
     looks: u32,
@@ -91,6 +93,7 @@ impl Driver {
             requests: VecDeque::new(),
             unanswered: HashSet::new(),
             peers: HashSet::new(),
+            forgotten: HashSet::new(),
             drained: Vec::new(),
             is_drained: false,
             looks: 0,
@@ -144,6 +147,7 @@ impl Driver {
             }
             self.time_out();
             self.take_in(Input::Tick);
+            self.catch_up();
         }
     }
 

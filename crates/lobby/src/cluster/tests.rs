@@ -209,17 +209,6 @@ impl Client {
             }
         }
     }
-
-    /// Waits until the server says that the table has to be watched anew.
-    async fn is_told_to_watch_anew(&mut self) {
-        loop {
-            if let ServerMessage::Refused(refusal) = self.next().await
-                && refusal.code == RefusalCode::Unavailable
-            {
-                return;
-            }
-        }
-    }
 }
 
 fn terms() -> Terms {
@@ -275,14 +264,13 @@ async fn another_node_takes_the_table_when_its_owner_dies() {
     nodes.owner(&table, &all).kill(&nodes).await;
     let living: Vec<&TestNode> = all.iter().filter(|node| node.me != owner).collect();
     for (n, client) in clients.iter_mut().enumerate() {
-        let was_on_owner = all[n % 3].me == owner;
-        if !was_on_owner {
-            client.is_told_to_watch_anew().await;
+        if all[n % 3].me == owner {
+            client.come_back(&table, living[n % living.len()]).await;
         }
-        client.come_back(&table, living[n % living.len()]).await;
+        // The others do nothing: their nodes follow the table for them.
+        let snapshot = client.snapshot().await;
+        assert!(matches!(snapshot.state.phase, Phase::Playing | Phase::Stopped), "{snapshot:?}");
     }
-    let snapshot = clients[3].snapshot().await;
-    assert!(matches!(snapshot.state.phase, Phase::Playing | Phase::Stopped), "{snapshot:?}");
     clients[1].plays(Seat::BlackA, "moves e5").await.expect("the game goes on");
     assert_ne!(nodes.memory.owner(&table), Some(owner));
 }
@@ -296,11 +284,14 @@ async fn a_drained_node_hands_its_tables_over() {
     clients[0].plays(Seat::WhiteA, "moves e4").await.expect("legal");
     let owner = nodes.owner(&table, &all);
     owner.cluster.drain().await;
-    for (n, client) in clients.iter_mut().enumerate() {
-        client.is_told_to_watch_anew().await;
-        client.come_back(&table, &all[n % 2]).await;
+    for client in &mut clients {
+        client.snapshot().await;
     }
-    clients[1].plays(Seat::BlackA, "moves e5").await.expect("nobody had to leave their node");
+    let number =
+        clients[1].plays(Seat::BlackA, "moves e5").await.expect("nobody had to do anything");
+    for client in &mut clients {
+        while client.changed().await < number {}
+    }
     assert_ne!(nodes.memory.owner(&table), Some(owner.me));
 }
 
@@ -317,8 +308,7 @@ async fn clients_of_a_node_that_was_taken_for_dead_watch_anew() {
     until(|| owner.cluster.staying() == [owner.me]).await;
     nodes.memory.reconnect(all[other].me);
     for n in [other, other + 2] {
-        clients[n].is_told_to_watch_anew().await;
-        clients[n].come_back(&table, &all[other]).await;
+        clients[n].snapshot().await;
     }
     let number = clients[0].plays(Seat::WhiteA, "moves e4").await.expect("legal");
     for (n, client) in clients.iter_mut().enumerate() {

@@ -143,6 +143,17 @@ impl Driver {
         })
     }
 
+    /// Tells nodes of tables that this one has given up, and has clients of this node follow tables
+    /// to their new owners.
+    pub(super) fn catch_up(&mut self) {
+        for node in std::mem::take(&mut self.forgotten) {
+            self.tell_sent(node);
+        }
+        for (table, connections) in self.cluster.0.connections.take_anew() {
+            tokio::spawn(self.cluster.clone().watch_anew(table, connections));
+        }
+    }
+
     /// Looks whether tables have moved, and now and then tells other nodes what has changed here.
     pub(super) fn look(&mut self) {
         for (table, owner) in self.cluster.0.connections.watched() {
@@ -193,14 +204,14 @@ impl Neighbor {
         watched
     }
 
-    /// This node does not own the table any more.
-    pub(super) fn forget(&mut self, table: TableId) {
+    /// This node does not own the table any more. Says whether the other one follows it.
+    pub(super) fn forget(&mut self, table: TableId) -> bool {
         self.watchers.retain(|_, tables| {
             tables.remove(&table);
             !tables.is_empty()
         });
-        self.tables.remove(&table);
         self.link.forget(table);
+        self.tables.remove(&table).is_some()
     }
 
     /// The tables that this node follows, and how many messages it was sent of each.
