@@ -84,6 +84,8 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
   readonly spectators = new Map<string, Spectators>();
 
   private socket: WebSocket | undefined;
+  /** The next connection, while the server of this one is about to stop. */
+  private next: WebSocket | undefined;
   private started = false;
   private attempts = 0;
   private nonce = 0;
@@ -95,6 +97,8 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
   private failures = 0;
   private failedAt = -Infinity;
   private readonly tables = new Map<string, TableSubscriber>();
+  /** When each table was last said to have moved. */
+  private readonly movedAt = new Map<string, number>();
   private readonly pending = new Map<string, Pending>();
   /** The keys of seeks without an answer. */
   private readonly seeks = new Set<string>();
@@ -125,6 +129,7 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
 
   unwatch(table: TableSubscriber): void {
     this.tables.delete(table.tableId);
+    this.movedAt.delete(table.tableId);
     this.spectators.delete(table.tableId);
     this.send({ type: "unwatch", table: table.tableId });
   }
@@ -180,8 +185,10 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
 
   /** Opens a new connection: an open one keeps the old name of its person. */
   reconnect(): void {
-    const { socket } = this;
+    const { socket, next } = this;
     this.socket = undefined;
+    this.next = undefined;
+    next?.close();
     this.open = false;
     socket?.close();
     if (this.started) this.connect();
@@ -201,21 +208,46 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
   private connect(): void {
     window.clearTimeout(this.retry);
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
+    this.socket = this.dial();
+    this.waits = undefined;
+  }
+
+  private dial(): WebSocket {
     const socket = new WebSocket(
       `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`,
     );
-    this.socket = socket;
-    this.waits = undefined;
     socket.onmessage = (event) => {
+      if (socket === this.next) {
+        const old = this.socket;
+        this.socket = socket;
+        this.next = undefined;
+        this.waits = undefined;
+        old?.close();
+      }
       if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as ServerMessage);
     };
     socket.onclose = () => this.lost(socket);
+    return socket;
+  }
+
+  /** Opens a connection to another server, and leaves this one when that is open. */
+  private moveOn(from = this.socket): void {
+    if (this.open && from === this.socket && !this.next) this.next = this.dial();
   }
 
   private lost(socket: WebSocket): void {
+    if (socket === this.next) {
+      // It may have led to the same server once more.
+      this.next = undefined;
+      const from = this.socket;
+      window.setTimeout(() => this.moveOn(from), SHORTEST_WAIT * (0.5 + Math.random()));
+      return;
+    }
     if (socket !== this.socket) return;
-    this.socket = undefined;
+    this.socket = this.next;
+    this.next = undefined;
     this.setOpen(false);
+    if (this.socket) return;
     const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.attempts);
     this.attempts += 1;
     // Spread the reconnections after a restart of the server.
@@ -275,6 +307,9 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
       case "lobby-talk":
         this.emit("lobby", message);
         break;
+      case "draining":
+        this.moveOn();
+        break;
       case "goodbye":
         break;
     }
@@ -299,16 +334,23 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
     this.again = window.setTimeout(again, wait * (0.5 + Math.random()));
   }
 
-  /** A table cannot be watched: never, or not until the server has less to do. */
+  /**
+   * A table cannot be watched: never, or not until the server has less to do; or it has moved to
+   * another node of a cluster, which soon has it.
+   */
   private refusedTable(id: string, code: RefusalCode): void {
     const table = this.tables.get(id);
     if (code === "no-table" || code === "damaged") table?.missing(code);
     else if (table) {
+      const now = performance.now();
+      const hasMoved =
+        code === "unavailable" && now - (this.movedAt.get(id) ?? -Infinity) > 2 * WATCH_AGAIN;
+      if (hasMoved) this.movedAt.set(id, now);
       window.setTimeout(
         () => {
           if (this.open && this.tables.get(id) === table) this.sendWatch(table);
         },
-        WATCH_AGAIN * (0.5 + Math.random()),
+        (hasMoved ? SHORTEST_WAIT : WATCH_AGAIN) * (0.5 + Math.random()),
       );
     }
   }

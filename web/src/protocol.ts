@@ -386,7 +386,7 @@ number: number, } | { "type": "refused" } & Refusal | { "type": "invited" } & In
 /**
  * The number that the ping carried.
  */
-nonce: number, } | { "type": "goodbye" };
+nonce: number, } | { "type": "draining" } | { "type": "goodbye" };
 
 /**
  * A table as a viewer may see it.

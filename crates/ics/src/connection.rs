@@ -74,7 +74,7 @@ async fn run(
 
 /// Reads and shows until one of the two wants to end.
 async fn talk(session: &mut Session, wire: &mut Wire) -> io::Result<()> {
-    let stop = session.gateway.server.farewells.join();
+    let stop = session.gateway.server.farewells.join().ends;
     let readiness = session.gateway.server.lobby.readiness.clone();
     let limiter = RateLimiter::direct(Quota::per_second(PER_SECOND).allow_burst(BURST));
     let (mut patience, mut active) = (PATIENCE, Instant::now());

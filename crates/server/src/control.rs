@@ -11,6 +11,9 @@ use crate::{Config, Database, admin::restore, app::App, net::sockets::Sockets};
 /// How often a draining server looks whether games are still in play.
 const LOOK: Duration = Duration::from_millis(250);
 
+/// How long clients of a node may take to go to other nodes, at least.
+const LEAVING: Duration = Duration::from_secs(5);
+
 /// Clones steer the same server.
 #[derive(Clone, Debug, Default)]
 pub struct Control {
@@ -68,8 +71,20 @@ impl Control {
         }
         server.lobby.readiness.drains();
         server.lobby.hand_over().await;
-        if config.bus.is_some() && !server.connections.is_empty() {
-            server.farewells.say().await;
+        if config.bus.is_some() {
+            let leaving = async {
+                server.farewells.ask().await;
+                server.connections.close();
+                server.connections.wait().await;
+            };
+            tokio::select! {
+                // Those who have not gone do not understand, or find no other node.
+                _ = tokio::time::timeout(config.drain.max(LEAVING), leaving) => {}
+                () = self.now.cancelled() => {}
+            }
+            if !server.connections.is_empty() {
+                server.farewells.say().await;
+            }
         }
         server.stop.cancel();
     }

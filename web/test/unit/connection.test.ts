@@ -22,6 +22,12 @@ class FakeSocket {
     this.sent.push(JSON.parse(text));
   }
 
+  close(): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.onclose?.();
+  }
+
   hear(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
@@ -59,6 +65,63 @@ function connected() {
   assert.deepEqual(socket.watched(), [{ type: "watch", table: "t1", since: 7 }]);
   return { connection, socket };
 }
+
+const welcome = { type: "welcome", version: VERSION, you: { id: "p1", name: "Anna" } };
+
+test("a page leaves a server that drains when it has another connection", (context) => {
+  context.after(() => mock.timers.reset());
+  const { connection, socket } = connected();
+  let lost = 0;
+  connection.addEventListener("change", () => (lost += connection.open ? 0 : 1));
+  socket.hear({ type: "draining" });
+  const refused = FakeSocket.last;
+  assert.notEqual(refused, socket);
+  // A load balancer may lead it to the same server once more.
+  refused.close();
+  assert.equal(FakeSocket.last, refused);
+  mock.timers.tick(1000);
+  const next = FakeSocket.last;
+  assert.notEqual(next, refused);
+  void connection.intend("t1", undefined, { do: "sit" });
+  assert.equal(socket.sent.splice(0)[0]?.type, "intent");
+  next.hear(welcome);
+  assert.deepEqual([socket.readyState, next.readyState], [3, 1]);
+  assert.deepEqual(
+    next.sent.map((message) => message.type),
+    ["watch", "intent", "ping"],
+  );
+  assert.equal(lost, 0);
+});
+
+test("a server that stops before the next connection is open costs no second attempt", (context) => {
+  context.after(() => mock.timers.reset());
+  const { connection, socket } = connected();
+  socket.hear({ type: "draining" });
+  const next = FakeSocket.last;
+  socket.close();
+  assert.equal(connection.open, false);
+  mock.timers.tick(10_000);
+  assert.equal(FakeSocket.last, next);
+  next.hear(welcome);
+  assert.equal(connection.open, true);
+  assert.equal(next.watched().length, 1);
+  // It is a connection like any other.
+  next.close();
+  mock.timers.tick(10_000);
+  assert.notEqual(FakeSocket.last, next);
+});
+
+test("a table that has moved is watched soon, and one that stays away less often", (context) => {
+  context.after(() => mock.timers.reset());
+  const { socket } = connected();
+  for (const wait of [750, 7500]) {
+    socket.hear({ ...unavailable, table: "t1" });
+    mock.timers.tick(wait / 3 - 1);
+    assert.deepEqual(socket.watched(), []);
+    mock.timers.tick(wait);
+    assert.deepEqual(socket.watched(), [{ type: "watch", table: "t1", since: 7 }]);
+  }
+});
 
 const unavailable = { type: "refused", code: "unavailable", text: "try again later" };
 

@@ -23,6 +23,8 @@ pub(super) struct Player {
     out: SplitSink<Socket, Message>,
     incoming: SplitStream<Socket>,
     keys: u64,
+    /// Whether the server has asked for another connection.
+    pub(super) is_asked_to_leave: bool,
 }
 
 /// Errors are sentences.
@@ -68,7 +70,8 @@ impl Player {
         let connected = tokio_tungstenite::client_async(request, stream).await;
         let (socket, _) = connected.map_err(|error| wrong(&error))?;
         let (out, incoming) = socket.split();
-        Ok(Self { address, cookie, out, incoming, keys: rand::random::<u32>().into() })
+        let keys = rand::random::<u32>().into();
+        Ok(Self { address, cookie, out, incoming, keys, is_asked_to_leave: false })
     }
 
     /// Creates a table for endless play.
@@ -111,7 +114,9 @@ impl Player {
 
     /// The next message, or `None` when the connection ends.
     pub(super) async fn next(&mut self) -> Option<ServerMessage> {
-        next(&mut self.incoming).await
+        let message = next(&mut self.incoming).await;
+        self.is_asked_to_leave |= matches!(message, Some(ServerMessage::Draining));
+        message
     }
 
     /// A new connection of the same person, to a node of the same cluster.

@@ -57,9 +57,10 @@ async fn run(app: App, person: Person, session: Session, id: u64, socket: WebSoc
     let (out, incoming) = socket.split();
     let counted = app.limits.as_ref().map(|_| session.address);
     let (frames, waiting) = app.outboxes.open(counted, QUEUE);
-    let stop = app.farewells.join();
+    let farewell = app.farewells.join();
+    let stop = farewell.ends.clone();
     let trips = Arc::new(Mutex::new(RoundTrips::default()));
-    let writer = Writer { out, waiting, stop: stop.clone(), trips: trips.clone() };
+    let writer = Writer { out, waiting, farewell, trips: trips.clone() };
     let mut writer = tokio::spawn(writer.run());
     let (presence, shown) = (&app.lobby.presence, session.shown.clone());
     let present = presence.come(&person, id, frames.clone(), shown);

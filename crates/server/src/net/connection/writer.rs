@@ -8,12 +8,12 @@ use std::{
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, stream::SplitSink};
 use people::{
+    farewells::Farewell,
     outbox::{Waiting, frame},
     round_trip::RoundTrips,
 };
 use protocol::ServerMessage;
 use telemetry::metrics;
-use tokio_util::sync::CancellationToken;
 use tracing::Span;
 
 use super::length;
@@ -34,8 +34,7 @@ const SENDING: Duration = Duration::from_secs(10);
 pub(crate) struct Writer {
     pub(super) out: SplitSink<WebSocket, Message>,
     pub(super) waiting: Waiting,
-    /// Cancelled when the server takes leave of the client.
-    pub(super) stop: CancellationToken,
+    pub(super) farewell: Farewell,
     pub(super) trips: Arc<Mutex<RoundTrips>>,
 }
 
@@ -43,14 +42,18 @@ impl Writer {
     /// Runs until nobody can send frames any more, the client does not read, or the server shuts
     /// down.
     pub(crate) async fn run(mut self) {
-        let mut first = MOST_FIRST_PINGS;
+        let (mut first, mut asked) = (MOST_FIRST_PINGS, false);
         let ping_at = tokio::time::sleep(Duration::ZERO);
         tokio::pin!(ping_at);
         loop {
             let (message, _span) = tokio::select! {
                 // When the server shuts down the queue ends too, and goodbye still has to be said.
                 biased;
-                () = self.stop.cancelled() => return self.say_goodbye().await,
+                () = self.farewell.ends.cancelled() => return self.say_goodbye().await,
+                () = self.farewell.asked.cancelled(), if !asked => {
+                    asked = true;
+                    (Message::Text(frame(&ServerMessage::Draining)), Span::none())
+                }
                 () = &mut ping_at => {
                     let (ping, is_unknown) = self.ping();
                     first = if is_unknown { first.saturating_sub(1) } else { 0 };
