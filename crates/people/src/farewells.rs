@@ -28,7 +28,7 @@ struct Shared {
     have_begun: AtomicBool,
 }
 
-/// What a connection is told about its end.
+/// The two steps in which a connection ends.
 #[derive(Clone)]
 pub struct Farewell {
     /// Cancelled when the client is asked to open another connection, to another node.

@@ -63,8 +63,8 @@ pub enum ServerMessage {
         /// The number that the ping carried.
         nonce: u32,
     },
-    /// The server is about to stop, and others go on with its tables: open another connection, which
-    /// leads to one of them, and then close this one. It goes on for at least five seconds.
+    /// The server is about to stop, and others go on with its tables: open another connection,
+    /// which leads to one of them, and then close this one. It goes on for at least five seconds.
     Draining,
     /// The server is shutting down. Games are suspended until it is back.
     Goodbye,

@@ -336,7 +336,6 @@ impl UnsteadyTable {
                         anstream::eprintln!("{}: {}", self.id, story.join("; "));
                     }
                     self.waits.extend((wait > INTERRUPTION).then_some(wait));
-                    // As the page does, with the old connection open until the new one is.
                     if self.players[n].is_asked_to_leave {
                         self.come_back(n..n + 1).await?;
                     }

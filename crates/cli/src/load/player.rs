@@ -23,7 +23,7 @@ pub(super) struct Player {
     out: SplitSink<Socket, Message>,
     incoming: SplitStream<Socket>,
     keys: u64,
-    /// Whether the server has asked for another connection.
+    /// Whether the server has asked for another connection. This one goes on until that is open.
     pub(super) is_asked_to_leave: bool,
 }
 

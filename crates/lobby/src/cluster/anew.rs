@@ -1,4 +1,4 @@
-//! Clients whose table has a new owner, or of which messages were lost. Their node watches the table
+//! Clients whose table has a new owner, or who have missed messages. Their node watches the table
 //! anew for them, so that nothing waits for the way to a client and back.
 
 use std::collections::BTreeSet;

@@ -10,8 +10,8 @@ use super::seal::Reason;
 /// How often the log says that messages were refused.
 const SAID_EVERY: Duration = Duration::from_secs(60);
 
-/// Counts refused messages. Whoever reaches the bus can send millions, so the log does not name
-/// each.
+/// Counts refused messages. A program that reaches the bus can send millions, so the log does not
+/// name each.
 #[derive(Default)]
 pub(super) struct Refusals {
     unsaid: u64,

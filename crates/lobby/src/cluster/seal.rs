@@ -207,7 +207,7 @@ fn nonce(number: u64) -> Nonce {
     Nonce::assume_unique_for_key(nonce)
 }
 
-/// What a tag covers beside the letter: the head and the addressee.
+/// The tag covers this beside the letter: the head and the addressee.
 fn bound(head: [u8; HEAD], to: Option<SessionId>) -> Aad<[u8; HEAD + 9]> {
     let mut bound = [0; HEAD + 9];
     bound[..HEAD].copy_from_slice(&head);

@@ -2,14 +2,14 @@
 
 use std::{mem, sync::Arc};
 
-use cluster::{Epoch, Input, Order, Ruling, SessionId, TableEvent, TableId};
+use cluster::{Epoch, Input, Order, Ruling, TableEvent, TableId};
 use protocol::{Refusal, RefusalCode, refusals::unavailable};
 use tables::table::handle::{Handle, Request, Subscriber};
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 use tracing::Span;
 
-use super::{Driver, neighbors::Neighbor};
+use super::Driver;
 use crate::{
     cluster::{
         command::{Command, Said, Told},
@@ -103,10 +103,11 @@ impl Driver {
             Order::Close => {
                 self.note_reading(table);
                 self.owned.remove(&table);
-                let follow = |(session, node): (&SessionId, &mut Neighbor)| {
-                    node.forget(table).then_some(*session)
-                };
-                self.forgotten.extend(self.nodes.iter_mut().filter_map(follow));
+                for (session, node) in &mut self.nodes {
+                    if node.forget(table) {
+                        self.forgotten.insert(*session);
+                    }
+                }
                 self.cluster.0.connections.left(table, (self.me, epoch));
             }
         }
