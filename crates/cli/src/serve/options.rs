@@ -123,7 +123,9 @@ pub(crate) struct Arguments {
     ///
     /// On SIGTERM or Ctrl-C the server refuses new tables and spectators and is no longer ready. It
     /// closes its connections when this time is over, when no game is in play, or at a second
-    /// signal. SIGUSR1 only drains: the server refuses newcomers until it is stopped.
+    /// signal. SIGUSR1 only drains: the server refuses newcomers until it is stopped. A node of a
+    /// cluster hands its games over at once, and clients have this time, 5 seconds at least, to
+    /// connect to other nodes.
     #[arg(
         long,
         value_name = "SECONDS",
