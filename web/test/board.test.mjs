@@ -146,6 +146,42 @@ for (const [width, height, least] of DESKS) {
   });
 }
 
+/** The panels of a table that lie over each other. */
+const overlaps = (page) =>
+  page.evaluate(() => {
+    const boxes = [
+      ...document.querySelectorAll("tandem-board-panel, .table-page .panel, .table-page .status"),
+    ]
+      .map((part) => [part.className, part.getBoundingClientRect()])
+      .filter(([, { width, height }]) => width > 0 && height > 0);
+    return boxes.flatMap(([one, a], i) =>
+      boxes
+        .slice(i + 1)
+        .filter(
+          ([, b]) =>
+            a.left < b.right - 1 &&
+            b.left < a.right - 1 &&
+            a.top < b.bottom - 1 &&
+            b.top < a.bottom - 1,
+        )
+        .map(([other]) => `${one} and ${other}`),
+    );
+  });
+
+for (const [width, height] of [[1024, 768], [1280, 1024], [1600, 1000], ...DESKS]) {
+  test(`at ${width}x${height} the partner's board is half as wide as one's own`, async () => {
+    const { A } = await game();
+    const { own, other, beyond, over, cut } = await resized(A.page, width, height);
+    const ratio = other.width / own.width;
+    assert.ok(ratio >= 0.499 && ratio < 0.75, `${other.width} / ${own.width} = ${ratio}`);
+    assert.ok(inside(own, width, height) && inside(other, width, height));
+    assert.ok(beyond[0] <= 0 && beyond[1] <= 0, `the window scrolls: ${beyond}`);
+    assert.deepEqual([over, cut, await overlaps(A.page)], [[], [], []]);
+    const message = await A.page.locator(".say input").boundingBox();
+    assert.ok(message.width >= 90, `there is room for a message: ${message.width}`);
+  });
+}
+
 for (const [width, height, least] of LOW) {
   test(`at ${width}x${height} the board is as high as the window, all else beside it`, async () => {
     const { A } = await game();
