@@ -591,6 +591,11 @@ made?: string,
  */
 "no-show-at"?: number,
 /**
+ * How much time the server has given back to the player in this game for lag, in
+ * milliseconds.
+ */
+"lag-credit"?: number,
+/**
  * The seat to which the player wants to change.
  */
 swap?: Seat,

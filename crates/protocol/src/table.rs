@@ -208,6 +208,10 @@ pub struct SeatState {
     /// a first move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub no_show_at: Option<i64>,
+    /// How much time the server has given back to the player in this game for lag, in
+    /// milliseconds.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub lag_credit: i64,
     /// The seat to which the player wants to change.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub swap: Option<Seat>,

@@ -161,6 +161,7 @@ const seat = {
   "offers-draw": yes,
   "lost-at": number,
   "no-show-at": number,
+  "lag-credit": number,
 };
 const side = {
   pieces: is(/^[1-8KQRBNP/]+$|^[1-8kqrbnp/]+$/),

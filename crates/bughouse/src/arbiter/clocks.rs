@@ -116,6 +116,7 @@ impl Arbiter {
                     return refuse(article, RefusalReason::OutOfBounds);
                 }
                 self.boards[seat.board()].clock.add(seat.color(), span);
+                self.players[seat].lag_credit += span;
                 rulings.push(article, Verdict::LagCredited { seat, span });
             }
             ServerEvent::Reading(seat, reading) => {

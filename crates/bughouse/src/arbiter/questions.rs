@@ -55,6 +55,11 @@ impl Arbiter {
         self.boards[seat.board()].completed[seat.color() as usize]
     }
 
+    /// How much time the server has given back to a player for lag.
+    pub fn lag_credit(&self, seat: Seat) -> Millis {
+        self.players[seat].lag_credit
+    }
+
     /// The clock of a board.
     pub fn clock(&self, board: BoardId) -> &Clock {
         &self.boards[board].clock

@@ -184,6 +184,7 @@ impl BughouseTable {
                 swap: self.wishes[seat].map(Into::into),
                 rating: self.rating(seat),
                 made: self.arbiter.made(seat).map(|text| self.coordinates(seat, text)),
+                lag_credit: self.arbiter.lag_credit(seat).0,
                 ..presence.seat_state(&self.room, seat)
             };
             (seat.into(), state)

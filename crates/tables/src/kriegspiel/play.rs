@@ -43,6 +43,8 @@ struct State {
     offer: Option<Color>,
     /// How many turns were complete when each offered one for the last time: once a turn is enough.
     offered: ByColor<Option<usize>>,
+    /// The time that the server has given back for lag.
+    lag_credit: ByColor<Millis>,
     end: Option<Ended>,
 }
 
@@ -65,6 +67,11 @@ impl Play {
 
     pub(super) fn offers_draw(&self, color: Color) -> bool {
         self.state.offer == Some(color)
+    }
+
+    /// How much time the server has given back to a player for lag.
+    pub(super) fn lag_credit(&self, color: Color) -> Millis {
+        self.state.lag_credit[color]
     }
 
     pub(super) fn turn(&self) -> Color {
@@ -135,6 +142,7 @@ impl Ruled {
             answers: 0,
             offer: None,
             offered: ByColor::default(),
+            lag_credit: ByColor::default(),
             end: None,
         };
         let readings = vec![ByColor { white: control.base, black: control.base }];
@@ -233,7 +241,10 @@ impl Ruled {
             }
             ServerEvent::Suspends => clock.stop(at),
             ServerEvent::Resumes => clock.restart(at),
-            ServerEvent::Credits(color, span) => clock.add(color, span),
+            ServerEvent::Credits(color, span) => {
+                clock.add(color, span);
+                self.state.lag_credit[color] += span;
+            }
             ServerEvent::GivesUp(color) => {
                 let _ = self.state.umpire.resign(color);
                 self.state.finish(KriegspielReason::Away, Some(!color));

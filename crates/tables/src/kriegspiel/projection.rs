@@ -208,6 +208,7 @@ impl KriegspielTable {
     fn seat_state(&self, color: Color, presence: &PresenceView) -> SeatState {
         SeatState {
             offers_draw: self.play.as_ref().is_some_and(|play| play.offers_draw(color)),
+            lag_credit: self.play.as_ref().map_or(0, |play| play.lag_credit(color).0),
             ..presence.seat_state(&self.room, seat(color))
         }
     }

@@ -99,7 +99,7 @@ impl<G: LiveGame> TableActor<G> {
     ) -> Result<Self, ReplayError> {
         let steps = replay::read(records)?;
         let game: G = replay::from_steps(id, settings, &steps)?;
-        let lag = LagCredits::from_steps::<G>(game.control(), &steps);
+        let lag = LagCredits::from_steps(&game, &steps);
         // While nobody was there, no time passed.
         let epoch = Instant::now() - span(lasted(&game, &steps, deps.reading.as_ref()));
         let delayed = Delayed::new(id, settings, &steps, commit::now(), epoch)?;

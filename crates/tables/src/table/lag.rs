@@ -7,10 +7,11 @@
 //! - A credit is never longer than the move took, nor than any of the player's last
 //!   [`REPLIES`] moves took: a move that arrives sooner after the opponent's than the round trip
 //!   proves that the way is shorter.
-//! - It is at most a part, [`MOVE_SHARE`], of a player's time for a game under the time control,
-//!   and never more than [`MOST_PER_MOVE`].
-//! - A player's credits of a game are at most a part, [`GAME_SHARE`], of that time together, and
-//!   never more than [`MOST_PER_GAME`].
+//! - Credits come out of a quota, which starts with [`START`] gains and grows by one with each of
+//!   the player's moves, up to [`MOST_SAVED`] gains. A gain is a short time that the time control
+//!   decides ([`Quota`]): enough for an honest connection, and little for a pretended one.
+//! - A player's credits of a game are at most a part, [`GAME_SHARE`], of their time under the time
+//!   control together, and never more than [`MOST_PER_GAME`].
 //!
 //! Each credit is an entry of the log, so games are replayed with the credits that were given. A
 //! flag that is about to fall waits as long for a move that may be on its way.
@@ -23,9 +24,6 @@ use super::{
     replay::Committed,
 };
 
-/// The most that is credited for a move.
-const MOST_PER_MOVE: Millis = Millis(1000);
-
 /// The most that is credited to a player in a game, so that a slow connection does not become an
 /// extra clock.
 const MOST_PER_GAME: Millis = Millis(60_000);
@@ -33,8 +31,16 @@ const MOST_PER_GAME: Millis = Millis(60_000);
 /// How many bonuses count towards a player's time for a game: a game has about as many moves.
 const MOVES: i64 = 40;
 
-/// The part of a player's time that can be credited for one move: 0.4 s at 60+0.
-const MOVE_SHARE: i64 = 150;
+/// A gain of the quota is this, and a part of a player's time; it is 60 ms at 60+0.
+const LEAST_GAIN: Millis = Millis(40);
+const GAIN_SHARE: i64 = 3000;
+
+/// The largest gain.
+const MOST_GAIN: Millis = Millis(150);
+
+/// How many gains the quota has at the start of a game, and how many it can have.
+const START: i64 = 3;
+const MOST_SAVED: i64 = 7;
 
 /// The part of a player's time that can be credited in a game: 6 s at 60+0.
 const GAME_SHARE: i64 = 10;
@@ -51,7 +57,7 @@ pub(super) const BEFORE_THE_FLAG: Millis = Millis(5);
 /// The bounds of lag credits under a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Quota {
-    for_move: Millis,
+    gain: Millis,
     in_game: Millis,
 }
 
@@ -62,9 +68,13 @@ impl Quota {
         // Both are at most `TimeControl::MAX`.
         let time = control.base.0 + MOVES * bonus.0;
         Self {
-            for_move: Millis(time / MOVE_SHARE).min(MOST_PER_MOVE),
+            gain: Millis(LEAST_GAIN.0 + time / GAIN_SHARE).min(MOST_GAIN),
             in_game: Millis(time / GAME_SHARE).min(MOST_PER_GAME),
         }
+    }
+
+    const fn gains(&self, number: i64) -> Millis {
+        Millis(self.gain.0 * number)
     }
 }
 
@@ -78,6 +88,8 @@ pub(crate) struct LagCredits {
 #[derive(Clone, Copy, Debug, Default)]
 struct Credited {
     in_game: Millis,
+    /// The part of the quota that is left.
+    saved: Millis,
     for_move: Millis,
     /// How many moves the player had completed when `for_move` was credited.
     at_move: u32,
@@ -99,22 +111,31 @@ pub(super) struct Turn {
 impl LagCredits {
     /// No credits yet, in a game with this time control.
     pub(super) fn new(control: TimeControl) -> Self {
-        Self { quota: Quota::new(control), players: BySeat::default() }
+        let quota = Quota::new(control);
+        let start = Credited { saved: quota.gains(START), ..Credited::default() };
+        Self { quota, players: BySeat([start; 4]) }
     }
 
-    /// The credits of the present game at a table with these steps: a restart of the server renews
-    /// no quota.
-    pub(crate) fn from_steps<G: Game>(control: TimeControl, steps: &[Committed<G::Entry>]) -> Self {
-        let mut credits = Self::new(control);
+    /// The credits of the present game at a table with these steps. A restart of the server renews
+    /// no quota: what was left of it beyond that of the start is lost.
+    pub(crate) fn from_steps<G: Game>(game: &G, steps: &[Committed<G::Entry>]) -> Self {
+        let mut credits = Self::new(game.control());
         for committed in steps {
             let Step::Game(entries) = &committed.step else { continue };
             if entries.iter().any(G::starts) {
-                credits = Self::new(control);
+                credits = Self::new(game.control());
             }
             // A second credit of a step is for the lag of the first player too.
             if let Some((seat, span)) = entries.iter().find_map(G::credits) {
                 credits.players[seat].in_game += span;
             }
+        }
+        let Quota { gain, .. } = credits.quota;
+        let start = credits.quota.gains(START);
+        for seat in Seat::ALL {
+            let credited = &mut credits.players[seat];
+            let gained = Millis(gain.0 * i64::from(game.completed(seat)));
+            credited.saved = (start + gained - credited.in_game).min(start).max(Millis::ZERO);
         }
         credits
     }
@@ -124,9 +145,10 @@ impl LagCredits {
         let credited = &self.players[turn.seat];
         let replies = credited.replies.iter().flatten().copied();
         let proved = replies.fold(turn.spent, Millis::min);
-        let lag = Millis(i64::from(round_trip)).min(self.quota.for_move).min(proved);
+        let lag = Millis(i64::from(round_trip)).min(proved);
         let before = if credited.at_move == turn.completed { credited.for_move } else { Millis(0) };
-        let allowance = (lag - before).min(self.quota.in_game - credited.in_game);
+        let left = credited.saved.min(self.quota.in_game - credited.in_game);
+        let allowance = (lag - before).min(left);
         if allowance < LEAST { Millis::ZERO } else { allowance }
     }
 
@@ -138,6 +160,7 @@ impl LagCredits {
         credited.at_move = turn.completed;
         credited.for_move += span;
         credited.in_game += span;
+        credited.saved = credited.saved - span;
         if span > Millis::ZERO {
             metrics::lag_credit(span.0);
         }
@@ -146,8 +169,9 @@ impl LagCredits {
     /// A player has made their move. The first one answers nothing: they know in advance when the
     /// clocks start.
     pub(super) fn moved(&mut self, turn: Turn) {
+        let credited = &mut self.players[turn.seat];
+        credited.saved = (credited.saved + self.quota.gain).min(self.quota.gains(MOST_SAVED));
         if turn.completed > 0 {
-            let credited = &mut self.players[turn.seat];
             credited.replies[credited.next] = Some(turn.spent);
             credited.next = (credited.next + 1) % REPLIES;
         }
@@ -168,35 +192,55 @@ mod tests {
         Turn { seat: WhiteA, completed, spent: Millis(10_000) }
     }
 
+    /// A player moves with all the credit that they get at this round trip; gives the credit.
+    fn moves(credits: &mut LagCredits, completed: u32, round_trip: u32) -> Millis {
+        let credit = credits.allowance(turn(completed), round_trip);
+        credits.give(turn(completed), credit);
+        credits.moved(turn(completed));
+        credit
+    }
+
     #[test]
-    fn credit_is_bounded_by_move_and_by_game() {
-        let mut credits = credits("600+0");
+    fn credit_comes_out_of_a_quota_that_grows_slowly() {
+        let mut credits = credits("300+0");
         assert_eq!(credits.allowance(turn(0), 19), Millis::ZERO, "too little to be worth it");
-        assert_eq!(credits.allowance(turn(0), 400), Millis(400));
-        credits.give(turn(0), Millis(400));
-        assert_eq!(credits.allowance(turn(0), 400), Millis::ZERO, "it was given for this move");
-        assert_eq!(credits.allowance(turn(0), 5000), Millis(600));
-        assert_eq!(credits.allowance(turn(1), 5000), MOST_PER_MOVE);
-        for completed in 1..=60 {
-            credits.give(turn(completed), Millis(1000));
+        // Twelve moves with answers that come 0.9 s late.
+        let late: Vec<i64> = (0..12).map(|n| moves(&mut credits, n, 900).0).collect();
+        assert_eq!(late, [420, 140, 140, 140, 140, 140, 140, 140, 140, 140, 140, 140]);
+        // An honest connection is credited with all of its lag, and a peak of it from time to time.
+        for n in 12..30 {
+            assert_eq!(moves(&mut credits, n, 60), Millis(60));
         }
-        assert_eq!(credits.allowance(turn(61), 5000), Millis::ZERO);
+        assert_eq!(moves(&mut credits, 30, 5000), Millis(980), "no more than seven gains");
+        assert_eq!(moves(&mut credits, 31, 5000), Millis(140));
         let black = Turn { seat: Seat::BlackA, ..turn(0) };
-        assert_eq!(credits.allowance(black, 400), Millis(400));
+        assert_eq!(credits.allowance(black, 300), Millis(300), "each player has their own");
+    }
+
+    #[test]
+    fn credit_is_given_once_for_a_move_and_bounded_by_game() {
+        let mut credits = credits("10+0");
+        assert_eq!(credits.allowance(turn(0), 100), Millis(100));
+        credits.give(turn(0), Millis(100));
+        assert_eq!(credits.allowance(turn(0), 100), Millis::ZERO, "it was given for this move");
+        credits.moved(turn(0));
+        let sum: i64 = (1..200).map(|n| moves(&mut credits, n, 5000).0).sum();
+        // Less than `LEAST` is not given.
+        assert!((881..=900).contains(&sum), "a tenth of ten seconds: {sum}");
     }
 
     #[test]
     fn the_quota_follows_the_time_control() {
-        for (control, for_move, in_game) in [
-            ("1+0", 6, 100),
-            ("60+0", 400, 6000),
-            ("120+1", 1000, 16_000),
-            ("180+0", 1000, 18_000),
-            ("0d3", 800, 12_000),
-            ("300b3", 1000, 42_000),
-            ("36000+60", 1000, 60_000),
+        for (control, gain, in_game) in [
+            ("1+0", 40, 100),
+            ("60+0", 60, 6000),
+            ("120+1", 93, 16_000),
+            ("180+0", 100, 18_000),
+            ("0d3", 80, 12_000),
+            ("300b3", 150, 42_000),
+            ("36000+60", 150, 60_000),
         ] {
-            let quota = Quota { for_move: Millis(for_move), in_game: Millis(in_game) };
+            let quota = Quota { gain: Millis(gain), in_game: Millis(in_game) };
             assert_eq!(credits(control).quota, quota, "{control}");
         }
     }
@@ -204,9 +248,9 @@ mod tests {
     #[test]
     fn quick_replies_disprove_a_long_round_trip() {
         let mut credits = credits("600+0");
-        assert_eq!(credits.allowance(Turn { spent: Millis(150), ..turn(1) }, 900), Millis(150));
+        assert_eq!(credits.allowance(Turn { spent: Millis(150), ..turn(1) }, 400), Millis(150));
         credits.moved(Turn { spent: Millis(0), ..turn(0) });
-        assert_eq!(credits.allowance(turn(1), 900), Millis(900), "the first move proves nothing");
+        assert_eq!(credits.allowance(turn(1), 400), Millis(400), "the first move proves nothing");
         credits.moved(Turn { spent: Millis(120), ..turn(1) });
         for completed in 2..2 + REPLIES as u32 {
             assert_eq!(credits.allowance(turn(completed), 900), Millis(120));

@@ -187,17 +187,19 @@ async fn lag_is_credited_with_moves_and_never_with_refusals() {
     let [_white, _black] = start(&room).await;
     // White is connected over a slow connection.
     room.leave(WHITE as u64).await;
-    let _afar = room.watch_from_afar(9, WHITE, None, 400).await;
+    let _afar = room.watch_from_afar(9, WHITE, None, 50).await;
     play(&room, WHITE, "e4").await;
-    assert_eq!(state(&room, 5).await.clocks.white, 59_400);
+    assert_eq!(state(&room, 5).await.clocks.white, 59_050);
     play(&room, BLACK, "e5").await;
     plays(&room, WHITE, "attempts e5").await.expect("refused");
-    assert_eq!(state(&room, 5).await.clocks.white, 58_400);
+    assert_eq!(state(&room, 5).await.clocks.white, 58_050);
     play(&room, WHITE, "d4").await;
-    assert_eq!(state(&room, 5).await.clocks.white, 57_800);
+    assert_eq!(state(&room, 5).await.clocks.white, 57_100);
+    let seats = state(&room, 5).await.seats;
+    assert_eq!(seats[&protocol::Seat::WhiteA].lag_credit, 100, "both players see it");
     // A flag waits for a move that may be on its way.
     play(&room, BLACK, "d5").await;
-    room.pass(std::time::Duration::from_millis(57_900)).await;
+    room.pass(std::time::Duration::from_millis(57_120)).await;
     assert_eq!(state(&room, 5).await.phase, Phase::Playing);
     room.seconds(1).await;
     assert_eq!(state(&room, 5).await.phase, Phase::Over);
