@@ -88,8 +88,8 @@ struct Waiter {
 struct Load {
     running: usize,
     waiting: usize,
-    /// The round of its latest work.
-    round: u64,
+    /// The round of its latest work that has begun.
+    begun: u64,
 }
 
 /// How many rounds an address waits between two of its turns; a network waits for one.
@@ -119,10 +119,7 @@ impl Turns {
         let (turn, given) = oneshot::channel();
         let number = queue.next;
         queue.next += 1;
-        queue.load(of, |load| {
-            load.waiting += 1;
-            load.round = round;
-        });
+        queue.load(of, |load| load.waiting += 1);
         queue.waiting.push(Waiter { round, number, of, turn });
         let undelivered = self.give(&mut queue);
         drop(queue);
@@ -150,6 +147,7 @@ impl Turns {
             queue.load(of, |load| {
                 load.waiting -= 1;
                 load.running += 1;
+                load.begun = load.begun.max(round);
             });
             undelivered.extend(turn.send(Turn { turns: self.clone(), of }).err());
         }
@@ -168,7 +166,8 @@ impl Queue {
         let (mut runs, mut waits) = (self.running < self.bounds.running, true);
         for (of, times) in groups(of) {
             let Some(load) = self.loads.get(&of) else { continue };
-            round = round.max(load.round + ROUND / times as u64);
+            let latest = self.latest_waiting(of).max(load.begun);
+            round = round.max(latest + ROUND / times as u64);
             runs &= load.running < self.bounds.running_each.saturating_mul(times);
             waits &= load.waiting < self.bounds.waiting_each.saturating_mul(times);
         }
@@ -187,6 +186,13 @@ impl Queue {
             }
         }
         Ok(round)
+    }
+
+    /// The latest round of the work of an address or network that waits. Work that was given up
+    /// does not count, so nobody waits longer for it.
+    fn latest_waiting(&self, of: Address) -> u64 {
+        let of_it = |waiter: &&Waiter| groups(waiter.of).any(|(group, _)| group == of);
+        self.waiting.iter().filter(of_it).map(|waiter| waiter.round).max().unwrap_or_default()
     }
 
     /// Takes out the next work that may run.
@@ -343,6 +349,21 @@ mod tests {
         assert_eq!(turns.ahead(other.number()), 2, "who runs, and one of the network");
         drop((running, entered));
         turn(other).expect("the turn");
+    }
+
+    #[test]
+    fn work_that_was_given_up_keeps_nobody_waiting() {
+        let turns = Turns::new(Bounds { running: 1, ..BOUNDS });
+        let running = turn(entered(&turns, "192.0.2.1")).expect("the first");
+        // Each of these would have gone a round later than the one before.
+        for _ in 0..20 {
+            drop(entered(&turns, "192.0.2.1"));
+        }
+        let own = entered(&turns, "192.0.2.1");
+        let others: Vec<Ticket> = (0..3).map(|_| entered(&turns, "192.0.2.2")).collect();
+        assert_eq!(turns.ahead(own.number()), 1, "who runs");
+        drop((running, others));
+        turn(own).expect("the turn");
     }
 
     #[test]
