@@ -1,6 +1,6 @@
 //! The memory that frames may take while they wait for clients: of one address, of a network of
-//! addresses, and of all. When it is used up, the fullest queue goes, of the address or network
-//! that has most.
+//! addresses, and of all. When it is used up, the fullest queue goes, of the address that has most
+//! in the network that has most.
 
 use std::{
     collections::HashMap,
@@ -48,6 +48,9 @@ struct Household {
 pub(super) trait Fills: fmt::Debug + Send + Sync {
     /// The bytes that wait in it.
     fn bytes(&self) -> usize;
+
+    /// The bytes that wait for its address.
+    fn address_bytes(&self) -> usize;
 
     /// Ends it, because there is no room.
     fn overflow(&self);
@@ -121,22 +124,24 @@ impl Household {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Closes the fullest queue; says whether there was one.
+    /// Closes the fullest queue of the address that has most; says whether there was one.
     fn close_fullest(&self) -> bool {
         // The last owner of a queue closes its account, which needs the lock.
         let queues: Vec<_> = self.queues().values().filter_map(Weak::upgrade).collect();
-        let sizes = queues.iter().map(|queue| (queue.bytes(), queue));
-        match sizes.max_by_key(|(bytes, _)| *bytes) {
-            Some((bytes, queue)) if bytes > 0 => {
-                queue.overflow();
-                true
-            }
-            _ => false,
-        }
+        let fullest = queues
+            .iter()
+            .filter(|queue| queue.bytes() > 0)
+            .max_by_key(|queue| (queue.address_bytes(), queue.bytes()));
+        fullest.inspect(|queue| queue.overflow()).is_some()
     }
 }
 
 impl Account {
+    /// The bytes that wait for the address.
+    pub(super) fn address_bytes(&self) -> usize {
+        self.households.first().map_or(0, |(_, it)| it.bytes.load(Ordering::Relaxed))
+    }
+
     pub(super) fn take(&self, bytes: usize) {
         for (_, household) in &self.households {
             household.bytes.fetch_add(bytes, Ordering::Relaxed);
@@ -253,6 +258,25 @@ mod tests {
         assert!(outboxes.bytes() <= 900 + 4 * 1000, "{}", outboxes.bytes());
         drop((honest, network));
         assert!(outboxes.0.addresses().is_empty());
+    }
+
+    #[test]
+    fn in_a_network_the_address_with_most_gives_way() {
+        let outboxes = Outboxes::new(10_000, 1000);
+        let household = |n: u16| {
+            let of = IpAddr::from([0x2001, 0xdb8, 7, n << 8, 0, 0, 0, 1]);
+            outboxes.open(Some(of.into()), 100)
+        };
+        // The fullest queue of the network is that of an address which has little.
+        let honest = household(9);
+        send(&honest, 700).expect("room");
+        let greedy: Vec<Ends> = (1..=4).flat_map(|n| [n; 5].map(household)).collect();
+        for ends in &greedy {
+            let _ = send(ends, 190);
+        }
+        assert!(is_open(&honest));
+        assert!(greedy.iter().any(|ends| !is_open(ends)));
+        assert!(outboxes.bytes() <= 4000, "{}", outboxes.bytes());
     }
 
     #[test]

@@ -157,6 +157,10 @@ impl Fills for Queue {
         state.waiting + state.sending
     }
 
+    fn address_bytes(&self) -> usize {
+        self.account.as_ref().map_or(0, Account::address_bytes)
+    }
+
     /// The connection ends: the client does not read.
     fn overflow(&self) {
         self.close();
