@@ -34,6 +34,9 @@ enum Way {
 pub trait NodeQueue: fmt::Debug + Send + Sync {
     /// Queues a frame without waiting.
     fn send(&self, frame: Utf8Bytes) -> Result<(), Unread>;
+
+    /// Drops the frames of the subject that wait on either node; the next one is the first anew.
+    fn start_anew(&self);
 }
 
 /// Ends the queue when all clones of an outbox are gone.
@@ -91,10 +94,11 @@ impl Outbox {
     }
 
     /// Drops the frames about the subject that still wait: the client is told everything anew.
-    /// Those on the way to another node are not dropped.
     pub fn start_anew(&self) {
-        if let (Way::Client(sender), Some(about)) = (&self.way, self.about) {
-            sender.0.forget(about);
+        match (&self.way, self.about) {
+            (Way::Client(sender), Some(about)) => sender.0.forget(about),
+            (Way::Node(queue), _) => queue.start_anew(),
+            (Way::Client(_), None) => {}
         }
     }
 

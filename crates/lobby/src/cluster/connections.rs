@@ -160,15 +160,21 @@ impl Connections {
         }
         let All { clients, tables, .. } = &mut *all;
         let mut unknown = Vec::new();
-        for Batch { frame, to, origin } in batches {
+        for Batch { frame, to, anew, origin } in batches {
             let span = origin.span(|| delivery_span(table));
             let _entered = span.enter();
             for connection in to {
                 let follows =
                     tables.get(&table).is_some_and(|followers| followers.contains_key(&connection));
                 match clients.get(&connection).filter(|_| follows) {
-                    // A client that does not read loses its connection.
-                    Some(client) => drop(client.frames.try_send(frame.clone())),
+                    Some(client) => {
+                        let frames = client.frames.about(&table.to_string());
+                        if anew {
+                            frames.start_anew();
+                        }
+                        // A client that does not read loses its connection.
+                        let _ = frames.try_send(frame.clone());
+                    }
                     None => unknown.push(connection),
                 }
             }
@@ -333,7 +339,7 @@ mod tests {
     /// A message with one frame.
     fn deliver(connections: &Connections, epoch: u64, number: u64, to: &[u64]) -> Vec<u64> {
         let (frame, to) = (Utf8Bytes::from(format!("{number}")), to.to_vec());
-        let batch = Batch { frame, to, origin: Origin::Unknown };
+        let batch = Batch { frame, to, anew: false, origin: Origin::Unknown };
         connections.deliver(OWNER, (TABLE, Epoch(epoch), number), vec![batch])
     }
 
@@ -374,6 +380,21 @@ mod tests {
         connections.watching(TABLE, 2, (OWNER, Epoch(2)));
         connections.tell_to_watch(TABLE, 2);
         assert!(got(&mut one)[0].contains("unavailable") && got(&mut two).is_empty());
+    }
+
+    #[test]
+    fn a_client_that_is_told_anew_gets_nothing_that_still_waits() {
+        let connections = Connections::default();
+        let (mut one, mut two) = (client(&connections, 1), client(&connections, 2));
+        deliver(&connections, 1, 0, &[1, 2]);
+        let (frame, to) = (Utf8Bytes::from("snapshot"), vec![1]);
+        let batch = Batch { frame, to, anew: true, origin: Origin::Unknown };
+        connections.deliver(OWNER, (TABLE, Epoch(1), 1), vec![batch]);
+        deliver(&connections, 1, 2, &[1, 2]);
+        assert_eq!(
+            (got(&mut one), got(&mut two)),
+            (vec!["snapshot".to_owned(), "2".to_owned()], vec!["0".to_owned(), "2".to_owned()],)
+        );
     }
 
     #[test]

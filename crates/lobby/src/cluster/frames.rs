@@ -4,7 +4,10 @@
 use std::{
     collections::HashMap,
     mem,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use axum::extract::ws::Utf8Bytes;
@@ -51,15 +54,26 @@ struct Waiting {
 }
 
 /// A frame of a table at its epoch for a connection, and the span in which it is sent.
-type Queued = (TableId, Epoch, u64, Utf8Bytes, Span);
+#[derive(Debug)]
+struct Queued {
+    table: TableId,
+    epoch: Epoch,
+    connection: u64,
+    frame: Utf8Bytes,
+    /// Whether those before it, which still wait, are void.
+    anew: bool,
+    span: Span,
+}
 
 /// The way to a connection of another node, for the frames of one table.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct NodeOutbox {
     link: Link,
     table: TableId,
     epoch: Epoch,
     connection: u64,
+    /// Whether the next frame is the first anew.
+    anew: AtomicBool,
 }
 
 impl NodeQueue for NodeOutbox {
@@ -71,11 +85,20 @@ impl NodeQueue for NodeOutbox {
             return Err(Unread);
         }
         waiting.bytes += frame.len();
-        let span = Span::current();
-        waiting.frames.push((self.table, self.epoch, self.connection, frame, span));
+        let &Self { table, epoch, connection, .. } = self;
+        let (anew, span) = (self.anew.swap(false, Ordering::Relaxed), Span::current());
+        waiting.frames.push(Queued { table, epoch, connection, frame, anew, span });
         drop(waiting);
         queue.wake.notify_one();
         Ok(())
+    }
+
+    fn start_anew(&self) {
+        self.anew.store(true, Ordering::Relaxed);
+        let mut waiting = self.link.waiting();
+        let is_void = |it: &Queued| it.connection == self.connection && it.table == self.table;
+        waiting.frames.retain(|queued| !is_void(queued));
+        waiting.bytes = waiting.frames.iter().map(|queued| queued.frame.len()).sum();
     }
 }
 
@@ -107,7 +130,7 @@ impl Link {
 
     /// The way to one of the node's connections.
     pub(super) fn outbox(&self, table: TableId, epoch: Epoch, connection: u64) -> NodeOutbox {
-        NodeOutbox { link: self.clone(), table, epoch, connection }
+        NodeOutbox { link: self.clone(), table, epoch, connection, anew: AtomicBool::default() }
     }
 
     /// How many messages were sent of each table at its epoch.
@@ -140,6 +163,7 @@ impl Link {
                 let addressed = |batch: &Batch| Addressed {
                     to: batch.to.clone(),
                     length: batch.frame.len(),
+                    anew: batch.anew,
                     origin: batch.origin.clone(),
                 };
                 let number = sent.1;
@@ -163,7 +187,7 @@ impl Link {
 fn batched(frames: Vec<Queued>) -> Vec<(TableId, Epoch, Vec<Batch>)> {
     let mut tables: Vec<(TableId, Epoch, Vec<Batch>)> = Vec::new();
     let mut places: HashMap<(TableId, Epoch), usize> = HashMap::new();
-    for (table, epoch, connection, frame, span) in frames {
+    for Queued { table, epoch, connection, frame, anew, span } in frames {
         let place = *places.entry((table, epoch)).or_insert_with(|| {
             tables.push((table, epoch, Vec::new()));
             tables.len() - 1
@@ -171,7 +195,8 @@ fn batched(frames: Vec<Queued>) -> Vec<(TableId, Epoch, Vec<Batch>)> {
         let batches = &mut tables[place].2;
         let mut shared = None;
         for (index, batch) in batches.iter().enumerate().rev() {
-            if batch.frame.as_str().as_ptr() == frame.as_str().as_ptr() {
+            let is_equal = batch.frame.as_str().as_ptr() == frame.as_str().as_ptr();
+            if is_equal && batch.anew == anew {
                 shared = Some(index);
                 break;
             }
@@ -183,7 +208,7 @@ fn batched(frames: Vec<Queued>) -> Vec<(TableId, Epoch, Vec<Batch>)> {
             Some(index) => batches[index].to.push(connection),
             None => {
                 let origin = Origin::Here(span);
-                batches.push(Batch { frame, to: vec![connection], origin });
+                batches.push(Batch { frame, to: vec![connection], anew, origin });
             }
         }
     }
@@ -194,7 +219,7 @@ fn batched(frames: Vec<Queued>) -> Vec<(TableId, Epoch, Vec<Batch>)> {
 fn portions(batches: Vec<Batch>) -> Vec<Vec<Batch>> {
     let mut portions: Vec<Vec<Batch>> = Vec::new();
     let (mut bytes, mut named) = (0, 0);
-    for Batch { frame, to, origin } in batches {
+    for Batch { frame, to, anew, origin } in batches {
         for to in to.chunks(MOST_ADDRESSED) {
             let length = frame.len() + ORIGIN;
             let fits = bytes + length <= bus::MOST_BYTES / 2 && named + to.len() <= MOST_ADDRESSED;
@@ -204,7 +229,8 @@ fn portions(batches: Vec<Batch>) -> Vec<Vec<Batch>> {
             }
             bytes += length;
             named += to.len();
-            let batch = Batch { frame: frame.clone(), to: to.to_vec(), origin: origin.clone() };
+            let (frame, to, origin) = (frame.clone(), to.to_vec(), origin.clone());
+            let batch = Batch { frame, to, anew, origin };
             portions.last_mut().into_iter().for_each(|portion| portion.push(batch.clone()));
         }
     }
@@ -215,26 +241,54 @@ fn portions(batches: Vec<Batch>) -> Vec<Vec<Batch>> {
 mod tests {
     use super::*;
 
+    fn queued(table: TableId, connection: u64, frame: &Utf8Bytes) -> Queued {
+        let (epoch, frame, span) = (Epoch(1), frame.clone(), Span::none());
+        Queued { table, epoch, connection, frame, anew: false, span }
+    }
+
+    #[test]
+    fn a_client_that_is_told_anew_gets_nothing_that_still_waits() {
+        let queue = Queue {
+            waiting: Mutex::default(),
+            wake: Notify::new(),
+            closed: CancellationToken::new(),
+        };
+        let link = Link(Arc::new(queue));
+        let (table, other) = (TableId(*b"abcdefgh"), TableId(*b"ijklmnop"));
+        let outbox = |table, connection| link.outbox(table, Epoch(1), connection);
+        let (one, two, elsewhere) = (outbox(table, 1), outbox(table, 2), outbox(other, 1));
+        let frame = |text: &str| Utf8Bytes::from(text.to_owned());
+        for outbox in [&one, &two, &elsewhere] {
+            outbox.send(frame("old")).expect("room");
+        }
+        one.start_anew();
+        one.send(frame("new")).expect("room");
+        one.send(frame("newer")).expect("room");
+        let frames = mem::take(&mut link.waiting().frames);
+        let sent: Vec<_> =
+            frames.iter().map(|it| (it.connection, it.frame.as_str(), it.anew)).collect();
+        let wanted = [(2, "old", false), (1, "old", false), (1, "new", true), (1, "newer", false)];
+        assert_eq!(sent, wanted, "the other table's frame stays");
+    }
+
     #[test]
     fn equal_frames_travel_once_and_each_connection_gets_its_own_in_order() {
         let (table, other) = (TableId(*b"abcdefgh"), TableId(*b"ijklmnop"));
         let [a, b, c] = ["a", "b", "c"].map(|text| Utf8Bytes::from(text.repeat(40)));
-        let at = |connection, frame: &Utf8Bytes| {
-            (table, Epoch(1), connection, frame.clone(), Span::none())
-        };
+        let at = |connection, frame: &Utf8Bytes| queued(table, connection, frame);
         let frames = vec![
             at(1, &a),
             at(2, &b),
             at(3, &a),
             at(1, &c),
-            (other, Epoch(1), 1, a.clone(), Span::none()),
+            queued(other, 1, &a),
             at(2, &c),
             at(1, &a),
         ];
         let tables = batched(frames);
         let batch = |frame: &Utf8Bytes, to: &[u64]| {
             let (frame, to, origin) = (frame.clone(), to.to_vec(), Origin::Unknown);
-            Batch { frame, to, origin }
+            Batch { frame, to, anew: false, origin }
         };
         let expected =
             vec![batch(&a, &[1, 3]), batch(&b, &[2]), batch(&c, &[1, 2]), batch(&a, &[1])];
@@ -246,7 +300,8 @@ mod tests {
     fn a_crowd_is_named_in_parts() {
         let frame = Utf8Bytes::from("x");
         let to: Vec<u64> = (0..25_000).collect();
-        let portions = portions(vec![Batch { frame, to: to.clone(), origin: Origin::Unknown }]);
+        let portions =
+            portions(vec![Batch { frame, to: to.clone(), anew: false, origin: Origin::Unknown }]);
         assert_eq!(portions.len(), 3);
         let named: Vec<u64> = portions.into_iter().flatten().flat_map(|batch| batch.to).collect();
         assert_eq!(named, to);

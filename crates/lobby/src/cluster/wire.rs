@@ -86,6 +86,9 @@ pub(super) struct Change {
 pub(super) struct Addressed {
     pub(super) to: Vec<u64>,
     pub(super) length: usize,
+    /// Whether frames of the table that still wait for them are void.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) anew: bool,
     #[serde(default, skip_serializing_if = "Origin::is_untraced")]
     pub(super) origin: Origin,
 }
@@ -95,6 +98,7 @@ pub(super) struct Addressed {
 pub(super) struct Batch {
     pub(super) frame: Utf8Bytes,
     pub(super) to: Vec<u64>,
+    pub(super) anew: bool,
     pub(super) origin: Origin,
 }
 
@@ -115,12 +119,13 @@ impl Letter {
         let mut batches = Vec::new();
         if let Self::Frames { batches: announced, .. } = &letter {
             let mut rest = bytes.slice(end + 1..);
-            for Addressed { to, length, origin } in announced {
+            for Addressed { to, length, anew, origin } in announced {
                 if *length > rest.len() {
                     return None;
                 }
                 let frame = Utf8Bytes::try_from(rest.split_to(*length)).ok()?;
-                batches.push(Batch { frame, to: to.clone(), origin: origin.clone() });
+                let (to, anew, origin) = (to.clone(), *anew, origin.clone());
+                batches.push(Batch { frame, to, anew, origin });
             }
         }
         Some((letter, batches))
@@ -138,7 +143,7 @@ mod tests {
             .iter()
             .map(|frame| {
                 let (to, length) = (vec![7, u64::MAX], frame.len());
-                Addressed { to, length, origin: Origin::Unknown }
+                Addressed { to, length, anew: true, origin: Origin::Unknown }
             })
             .collect();
         let (table, epoch) = (TableId(*b"abcdefgh"), Epoch(3));
