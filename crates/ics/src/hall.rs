@@ -35,6 +35,8 @@ struct Everybody {
     members: BTreeMap<String, Member>,
     /// The keys of members, by their connections.
     keys: HashMap<u64, String>,
+    /// The connections of members, by their ids.
+    connections: HashMap<String, u64>,
     challenges: Vec<Challenge>,
     /// The number of the last challenge.
     last: u32,
@@ -121,6 +123,7 @@ impl Hall {
             channels: vec![BUGHOUSE_CHANNEL],
         };
         all.keys.insert(connection, key(&handle));
+        all.connections.insert(person.id.clone(), connection);
         all.members.insert(key(&handle), member);
         (Place { hall: self.clone(), connection }, mailbox)
     }
@@ -154,7 +157,7 @@ impl Hall {
 
     /// The rating of a person who is here.
     pub(super) fn points(&self, person: &str) -> Option<i32> {
-        self.person(person)?.about.points
+        self.all().of(person)?.about.points
     }
 
     /// Changes what is known of somebody.
@@ -288,7 +291,7 @@ impl Everybody {
 
     /// A person who is here.
     fn of(&self, id: &str) -> Option<&Member> {
-        self.members.values().find(|member| member.person.id == id)
+        self.members.get(self.keys.get(self.connections.get(id)?)?)
     }
 
     fn find(&self, name: &str) -> Result<&Member, String> {
@@ -337,6 +340,7 @@ impl Everybody {
         self.forget_offers(key, &handle);
         let gone = self.members.remove(key)?;
         self.keys.remove(&gone.connection);
+        self.connections.remove(&gone.person.id);
         Some(gone)
     }
 }

@@ -29,7 +29,7 @@ mod wire;
 
 use std::{sync::Arc, time::Instant};
 
-use lobby::Lobby;
+use lobby::{Lobby, reads::Reads};
 use people::{accounts::Accounts, farewells::Farewells, limits::Limits, outbox::budget::Outboxes};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -43,6 +43,8 @@ pub struct Server {
     pub limits: Option<Arc<Limits>>,
     /// The queues to all clients.
     pub outboxes: Outboxes,
+    /// The turns at the database.
+    pub reads: Reads,
     /// The tasks of connections.
     pub connections: TaskTracker,
     /// Each connection ends when its farewell comes.

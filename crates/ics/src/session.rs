@@ -25,11 +25,12 @@ use protocol::{
     Kind, Person, Refusal,
     ics::{PROMPT, to_wire},
 };
+use store::StoreError;
 use tables::table::handle::Subscriber;
 use tracing::Span;
 
 use super::{
-    Gateway,
+    Gateway, Server,
     follow::{Followed, NO_KRIEGSPIEL},
     hall::{Mailbox, Note, Place},
     login::LoggedIn,
@@ -63,8 +64,7 @@ pub(super) struct Session {
     pub(super) tables: HashMap<String, Followed>,
     /// The table where the person sits.
     pub(super) seated: Option<String>,
-    /// The person who was told something last.
-    pub(super) last_told: Option<String>,
+    pub(super) last_told: Option<Audience>,
     /// The id and the name of the last opponent.
     pub(super) last_opponent: Option<(String, String)>,
     /// Tables of which the person was given the link, or where they were.
@@ -92,6 +92,14 @@ pub(super) struct Session {
     /// Tables that nothing is shown of any more.
     drops: Vec<String>,
     _present: people::presence::Connected,
+}
+
+/// Those to whom `tell .` goes.
+#[derive(Clone, Debug)]
+pub(super) enum Audience {
+    Channel(u16),
+    /// A person by their id, because names pass from one to another.
+    Person(String),
 }
 
 /// Something that happens by itself.
@@ -371,6 +379,16 @@ impl Session {
         let Some(limits) = &self.gateway.server.limits else { return Ok(()) };
         let counted = limits.request(self.address, changes);
         counted.map_err(too_many)
+    }
+
+    /// Searches the database when it is the turn of this address.
+    pub(super) async fn read<T>(
+        &self,
+        read: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, String> {
+        let Server { limits, reads, .. } = &self.gateway.server;
+        let share = limits.as_ref().map(|_| self.address);
+        reads.read(share, read).await.map_err(said)
     }
 
     /// Counts what a reply sends.

@@ -12,6 +12,7 @@ pub mod pairing;
 #[cfg(all(test, target_os = "linux"))]
 mod power_cut;
 pub mod readiness;
+pub mod reads;
 pub mod social;
 
 pub use lobby::{Lobby, admission};

@@ -20,12 +20,14 @@ impl App {
 
     /// The parts that the door for ICS clients needs.
     pub(crate) fn for_ics(&self) -> ics::Server {
-        let Parts { lobby, people, limits, outboxes, connections, farewells, stop, .. } = &**self;
+        let Parts { lobby, people, limits, outboxes, connections, farewells, stop, pools, .. } =
+            &**self;
         ics::Server {
             lobby: lobby.clone(),
             people: people.clone(),
             limits: limits.clone(),
             outboxes: outboxes.clone(),
+            reads: pools.reads.clone(),
             connections: connections.clone(),
             farewells: farewells.clone(),
             stop: stop.clone(),

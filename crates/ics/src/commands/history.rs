@@ -38,7 +38,7 @@ async fn games(session: &Session, name: &str) -> Result<Vec<GameLine>, String> {
     let player = Some(player(session, name));
     let search = Search { player, most: SEARCHED, ..Search::default() };
     let store = &session.gateway.server.lobby.store;
-    let games = store.games(&search).await.map_err(|error| said(error.into()))?;
+    let games = session.read(store.games(&search)).await?;
     Ok(games.into_iter().filter(|line| line.kind == Kind::Bughouse).collect())
 }
 

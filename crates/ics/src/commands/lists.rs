@@ -58,7 +58,7 @@ async fn censor(session: &mut Session, name: &str, blocks: bool) -> Done {
     }
     session.may_ask(true)?;
     let store = &session.gateway.server.lobby.store;
-    let blocked = store.blocked(&session.person.id).await.map_err(|error| said(error.into()))?;
+    let blocked = session.read(store.blocked(&session.person.id)).await?;
     let known = blocked.iter().find(|person| handle(&person.name).eq_ignore_ascii_case(name));
     let (person, shown) = match (known, blocks) {
         (Some(person), _) => (person.id.clone(), handle(&person.name)),
@@ -84,8 +84,7 @@ async fn show(session: &Session, list: &str) -> Done {
     }
     if is_censor(list) {
         let store = &session.gateway.server.lobby.store;
-        let blocked =
-            store.blocked(&session.person.id).await.map_err(|error| said(error.into()))?;
+        let blocked = session.read(store.blocked(&session.person.id)).await?;
         let names: Vec<_> = blocked.iter().map(|person| handle(&person.name)).collect();
         return text(format!("-- censor list: {} names --\n{}", names.len(), names.join(" ")));
     }

@@ -4,7 +4,7 @@ use people::accounts::names::Name;
 use protocol::ics::{AliasError, InterfaceVariable, Verb, to_wire};
 
 use super::{Done, Session, text};
-use crate::{dates::span, names, session::said};
+use crate::{dates::span, names};
 
 pub(super) async fn act(session: &mut Session, verb: Verb, rest: &str) -> Done {
     match verb {
@@ -108,11 +108,11 @@ async fn finger(session: &Session, rest: &str) -> Done {
         Err(why) => {
             let folded = Name::new(name).map(|name| name.folded);
             let folded = folded.ok_or_else(|| why.clone())?;
-            let account = store.account(&folded).await.map_err(|error| said(error.into()))?;
+            let account = session.read(store.account(&folded)).await?;
             account.ok_or_else(|| why.clone())?.known.person
         }
     };
-    let rating = store.rating(&person.id).await.map_err(|error| said(error.into()))?;
+    let rating = session.read(store.rating(&person.id)).await?;
     let mut card =
         format!("Finger of {}{}:\n\n", names::handle(&person.name), names::titles(&person));
     match &seen {

@@ -8,7 +8,10 @@ use protocol::{
 };
 
 use super::{Done, Session, text};
-use crate::session::said;
+use crate::{
+    hall::Seen,
+    session::{Audience, said},
+};
 
 /// The longest line of talk, in characters.
 const LONGEST: usize = protocol::MAX_TALK;
@@ -64,32 +67,42 @@ fn tell(session: &mut Session, rest: &str) -> Done {
     if said.is_empty() {
         return Err("Usage: tell NAME TEXT".to_owned());
     }
-    let to = match to {
-        "." | "," => session.last_told.clone().ok_or("I don't know whom to tell that.")?,
-        to => to.to_owned(),
+    let last = session.last_told.clone().ok_or("I don't know whom to tell that.");
+    let to = match (to, to.parse()) {
+        ("." | ",", _) => last?,
+        (_, Ok(channel)) => Audience::Channel(channel),
+        (name, Err(_)) => {
+            session.may_talk(Reach::One)?;
+            let seen = session.gateway.hall.find(name).map_err(|why| {
+                format!("{why} People in the browser can be told nothing but at their table.")
+            })?;
+            return tell_person(session, &seen, said);
+        }
     };
-    let channel = to.parse::<u16>().ok();
-    session.may_talk(if channel.is_some() { Reach::Channel } else { Reach::One })?;
-    if let Some(channel) = channel {
-        let titles = crate::names::titles(&session.person);
-        let line = event(session, format!("{titles}({channel})"), Talking::Channel, said);
-        let hall = &session.gateway.hall;
-        let heard = hall.broadcast(&session.person.id, Some(channel), &line);
-        session.last_told = Some(to);
-        return text(format!(
-            "({channel}): {}\n(told {heard} players in channel {channel})",
-            to_wire(said)
-        ));
-    }
-    let seen = session.gateway.hall.find(&to).map_err(|why| {
-        format!("{why} People in the browser can be told nothing but at their table.")
-    })?;
+    let channel = match to {
+        Audience::Channel(channel) => channel,
+        Audience::Person(id) => {
+            session.may_talk(Reach::One)?;
+            let seen = session.gateway.hall.person(&id);
+            let seen = seen.ok_or("The person whom you told something last is not logged in.")?;
+            return tell_person(session, &seen, said);
+        }
+    };
+    session.may_talk(Reach::Channel)?;
+    let titles = crate::names::titles(&session.person);
+    let line = event(session, format!("{titles}({channel})"), Talking::Channel, said);
+    let heard = session.gateway.hall.broadcast(&session.person.id, Some(channel), &line);
+    session.last_told = Some(Audience::Channel(channel));
+    text(format!("({channel}): {}\n(told {heard} players in channel {channel})", to_wire(said)))
+}
+
+fn tell_person(session: &mut Session, to: &Seen, said: &str) -> Done {
     let titles = crate::names::titles(&session.person).to_owned();
     let line = event(session, titles, Talking::Tell, said);
-    session.gateway.hall.send(&session.person.id, &seen.handle, &line);
-    session.last_told = Some(seen.handle.clone());
-    let plays = if seen.about.playing.is_some() { ", who is playing" } else { "" };
-    text(format!("(told {}{plays})", seen.handle))
+    session.gateway.hall.send(&session.person.id, &to.handle, &line);
+    session.last_told = Some(Audience::Person(to.person.id.clone()));
+    let plays = if to.about.playing.is_some() { ", who is playing" } else { "" };
+    text(format!("(told {}{plays})", to.handle))
 }
 
 /// To the partner: at the table if there is a game, so that it is part of it.

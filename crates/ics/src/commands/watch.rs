@@ -120,7 +120,7 @@ async fn moves(session: &mut Session, rest: &str) -> Done {
         return text(session.shows(|shown| shown.moves(followed, board)));
     }
     let store = &session.gateway.server.lobby.store;
-    let last = store.last_game(&table).await.map_err(|error| said(error.into()))?;
+    let last = session.read(store.last_game(&table)).await?;
     let title = format!("Movelist for game {}:", session.gateway.numbers.of(&table, board));
     text(list(session, &table, last.max(1), board, title).await?)
 }

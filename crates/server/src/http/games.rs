@@ -50,7 +50,7 @@ async fn list_games(
 ) -> Result<Json<Vec<GameLine>>, ApiError> {
     let Which { player, before, since } = which;
     let search = Search { player, before, since, most: PAGE };
-    Ok(Json(app.pools.read(origin.share(), app.lobby.store.games(&search)).await?))
+    Ok(Json(app.pools.reads.read(origin.share(), app.lobby.store.games(&search)).await?))
 }
 
 /// A game for review; its terms say of which kind it is.

@@ -109,7 +109,7 @@ impl<'a> Place<'a> {
             }
             Self::Game(id, game) | Self::EmbeddedGame(id, game) => {
                 let line = app.lobby.store.game_line(id, game);
-                let line = app.pools.read(origin.share(), line).await.ok().flatten()?;
+                let line = app.pools.reads.read(origin.share(), line).await.ok().flatten()?;
                 Some(of_game(&line))
             }
         }

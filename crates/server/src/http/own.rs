@@ -84,5 +84,5 @@ async fn own_games(
     let Which { kind, rated, before, .. } = which;
     let search = OwnSearch { kind, result, rated, before, most: PAGE };
     let games = app.lobby.store.own_games(&person, &search);
-    Ok(Json(app.pools.read(origin.share(), games).await?))
+    Ok(Json(app.pools.reads.read(origin.share(), games).await?))
 }

@@ -18,7 +18,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 #[utoipa::path(get, path = "/api/ratings", tag = "people",
     responses((status = 200, description = "Players and teams, the strongest first", body = Ratings), ApiError))]
 async fn strongest(State(app): State<App>, origin: Origin) -> Result<Json<Ratings>, ApiError> {
-    Ok(Json(app.pools.read(origin.share(), app.lobby.store.strongest()).await?))
+    Ok(Json(app.pools.reads.read(origin.share(), app.lobby.store.strongest()).await?))
 }
 
 /// Get the profile of a person: their rating, and those of their teams.
@@ -45,7 +45,7 @@ async fn statistics(
     origin: Origin,
     Path(id): Path<String>,
 ) -> Result<Json<Statistics>, ApiError> {
-    let statistics = app.pools.read(origin.share(), app.lobby.store.statistics(&id)).await?;
+    let statistics = app.pools.reads.read(origin.share(), app.lobby.store.statistics(&id)).await?;
     let nobody = || refusal(RefusalCode::NoPerson, "no person has this id");
     Ok(Json(statistics.ok_or_else(nobody)?))
 }

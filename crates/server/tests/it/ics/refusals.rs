@@ -132,6 +132,30 @@ async fn beginnings_of_names_are_taken_where_they_are_clear() {
     server.stop().await;
 }
 
+/// A guest who is put out of their name keeps what is said to them.
+#[tokio::test]
+async fn tell_again_reaches_the_same_person_or_nobody() {
+    let (server, address) = server().await;
+    let mut ann = Telnet::guest(address, "Ann").await;
+    let mut guest = Telnet::guest(address, "Ben").await;
+    assert!(ann.ask("tell Ben hello").await.contains("(told Ben)"));
+    guest.until("hello").await;
+    register(&server, "Ben", "correct horse").await;
+    let mut owner = Telnet::account_named(address, "Ben", "correct horse", "Ben").await;
+    guest.until("Your name is Guest").await;
+    let said = ann.ask("tell . for the guest").await;
+    assert!(said.contains("(told Guest"), "{said}");
+    guest.until("for the guest").await;
+    let said = owner.ask("date").await;
+    assert!(!said.contains("for the guest"), "{said}");
+    guest.send("quit").await;
+    assert!(guest.closed().await);
+    let said = ann.ask("tell . anybody?").await;
+    assert!(said.contains("is not logged in"), "{said}");
+    assert!(!owner.ask("date").await.contains("anybody"));
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn logins_are_checked_as_in_the_browser() {
     let (server, address) = server().await;
