@@ -413,6 +413,12 @@ mod tests {
             assert_eq!(refused.code, RefusalCode::NameTaken, "{taken}");
         }
         accounts.rename(&guest(2), "Anna Novak").await.expect("nobody's");
+        // An operator renames the account to the name of a guest.
+        let renamed = Name::new("Anna Nóvak").expect("a name");
+        store.rename(&guest(0).id, renamed.stored()).await.expect("written").expect("no account's");
+        let other = store.person(&guest(2).id).await.expect("readable").expect("there");
+        assert!(other.person.name.starts_with("Guest"), "{}", other.person.name);
+        store.rename(&guest(0).id, name.stored()).await.expect("written").expect("nobody's");
         let anna = Person { guest: false, name: name.text, ..guest(0) };
         accounts.rename(&anna, "ANNA Nováková").await.expect("their own");
     }

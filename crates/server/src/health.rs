@@ -67,7 +67,7 @@ impl Health {
         if let Some(last) = last.as_ref().filter(|last| last.asked.elapsed() < FRESH) {
             return last.answered;
         }
-        let answered = store.is_writable() && store.answers(IN_TIME).await;
+        let answered = store.is_writable(IN_TIME).await && store.answers(IN_TIME).await;
         *last = Some(Answer { asked: Instant::now(), answered });
         answered
     }

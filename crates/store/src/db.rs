@@ -2,7 +2,7 @@
 
 use std::{
     sync::{Arc, atomic::AtomicU64},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use tempfile::TempDir;
@@ -150,11 +150,15 @@ impl Store {
     }
 
     /// Whether the last transaction of the writer was kept. Has it try to write, so that the answer
-    /// is true again soon after the cause is gone, and false soon although nobody plays.
-    pub fn is_writable(&self) -> bool {
-        let (done, _) = oneshot::channel();
+    /// is false soon although nobody plays. After a failure that attempt decides, if it is made
+    /// within a time: the cause may be gone.
+    pub async fn is_writable(&self, within: Duration) -> bool {
+        let (done, tried) = oneshot::channel();
         // If others wait, the writer writes anyway.
-        let _ = self.beats.try_send(WriteReadings { readings: Vec::new(), done });
+        let tries = self.beats.try_send(WriteReadings { readings: Vec::new(), done }).is_ok();
+        if tries && self.pressure.has_failed() {
+            let _ = tokio::time::timeout(within, tried).await;
+        }
         !self.pressure.has_failed()
     }
 
@@ -210,5 +214,20 @@ impl Store {
             Pool::Sqlite(pool) => sqlite::integrity::faults(pool).await?,
             Pool::Postgres(pool) => postgres::faults(pool).await?,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_first_question_after_a_failure_finds_out_that_its_cause_is_gone() {
+        let store = crate::testing::store().await;
+        store.pressure.note_outcome(false);
+        assert!(store.is_writable(Duration::from_secs(60)).await);
+        store.pressure.note_outcome(false);
+        assert!(!store.is_writable(Duration::ZERO).await, "it waits no longer than it may");
+        store.close().await;
     }
 }

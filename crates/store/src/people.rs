@@ -93,7 +93,7 @@ impl Store {
     }
 
     /// Renames a person, unless the name or its handle belongs to an account. Nobody has an empty
-    /// handle.
+    /// handle. If the person is an account, guests with that name or handle get a numbered one.
     pub async fn rename(
         &self,
         id: &str,
@@ -112,6 +112,9 @@ impl Store {
         .bind(name.handle)
         .execute(&mut transaction)
         .await?;
+        if renamed > 0 {
+            put_out_guests(&mut transaction.on(), id, name).await?;
+        }
         transaction.commit().await?;
         Ok(if renamed > 0 { Ok(()) } else { Err(NotNamed::Taken) })
     }
@@ -155,21 +158,7 @@ impl Store {
             }
             made => made?,
         };
-        let rows = query(
-            "SELECT id FROM people WHERE folded = $1 AND password IS NULL
-             UNION SELECT id FROM people WHERE handle = $2 AND $2 <> '' AND password IS NULL",
-        )
-        .bind(name.folded)
-        .bind(name.handle)
-        .fetch_all(&mut transaction)
-        .await?;
-        for row in &rows {
-            query("UPDATE people SET name = $1, folded = NULL, handle = NULL WHERE id = $2")
-                .bind(format!("Guest{:05}", rand::random_range(0..100_000)))
-                .bind(row.try_get::<String>(0)?)
-                .execute(&mut transaction)
-                .await?;
-        }
+        put_out_guests(&mut transaction.on(), id, name).await?;
         let epoch = end_sessions(&mut transaction.on(), id).await?;
         transaction.commit().await?;
         Ok(Ok(epoch))
@@ -373,6 +362,34 @@ impl Store {
             .await?;
         Ok(closed > 0)
     }
+}
+
+/// Gives guests a numbered name who have the name or the handle of a person, if that is an account.
+async fn put_out_guests(
+    on: &mut On<'_>,
+    id: &str,
+    name: StoredName<'_>,
+) -> Result<(), sqlx::Error> {
+    let account = query("SELECT 1 FROM people WHERE id = $1 AND password IS NOT NULL").bind(id);
+    if account.fetch_optional(&mut *on).await?.is_none() {
+        return Ok(());
+    }
+    let rows = query(
+        "SELECT id FROM people WHERE folded = $1 AND password IS NULL
+         UNION SELECT id FROM people WHERE handle = $2 AND $2 <> '' AND password IS NULL",
+    )
+    .bind(name.folded)
+    .bind(name.handle)
+    .fetch_all(&mut *on)
+    .await?;
+    for row in &rows {
+        query("UPDATE people SET name = $1, folded = NULL, handle = NULL WHERE id = $2")
+            .bind(format!("Guest{:05}", rand::random_range(0..100_000)))
+            .bind(row.try_get::<String>(0)?)
+            .execute(&mut *on)
+            .await?;
+    }
+    Ok(())
 }
 
 /// Ends all sessions of a person, and forgets them.
