@@ -83,7 +83,7 @@ impl GameAnalyses {
     pub(crate) fn ask(
         &self,
         table: &BughouseTable,
-        address: Address,
+        address: Option<Address>,
     ) -> Result<Evaluation, Refusal> {
         if table.phase() != Phase::Over {
             let text = "a game can be analysed only when it is over";
@@ -96,7 +96,7 @@ impl GameAnalyses {
             lock(&job.progress).asked = Instant::now();
             return Ok(job.told(self.turns.ahead(job.number)));
         }
-        let ticket = self.turns.enter(Some(address)).map_err(|crowded| {
+        let ticket = self.turns.enter(address).map_err(|crowded| {
             let text = match crowded {
                 Crowded::Address => {
                     "too many games of your address are waiting for analysis; try again later"

@@ -109,7 +109,7 @@ async fn evaluate(
     Path(OneGame { id, game }): Path<OneGame>,
 ) -> Result<Json<Evaluation>, ApiError> {
     may_analyze(&app, &jar)?;
-    let (evaluations, address) = (app.evaluations.clone(), origin.address);
+    let (evaluations, address) = (app.evaluations.clone(), origin.share());
     let ask = move |table: &BughouseTable| evaluations.ask(table, address);
     Ok(Json(app.lobby.game(&id, game, &origin.anybody(), ask).await?))
 }
