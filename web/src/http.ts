@@ -2,6 +2,7 @@
 
 import type {
   ArchiveGame,
+  ArchiveSummary,
   Block,
   BotLine,
   Credentials,
@@ -174,6 +175,7 @@ export const writeStudy = (study: Study) => ask<StudyExport>("/api/analysis/writ
 
 /** The moves that games of the archive played, given the query of a question. */
 export const explore = (query: string) => ask<Explored>(`/api/explore?${query}`);
+export const archiveSummary = () => ask<ArchiveSummary>("/api/archive");
 export const archiveGame = (id: number) => ask<ArchiveGame>(`/api/archive/games/${id}`);
 
 /** The openings of a player in the games of the archive; all conditions are optional. */

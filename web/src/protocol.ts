@@ -2316,6 +2316,15 @@ sources: Array<string>,
 record: string, };
 
 /**
+ * The archive of a server.
+ */
+export type ArchiveSummary = {
+/**
+ * How many games it has; none if the server keeps no archive.
+ */
+games: number, };
+
+/**
  * The openings of a player in the games of the archive.
  */
 export type Openings = {

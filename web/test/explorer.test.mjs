@@ -204,6 +204,33 @@ test("moves, results and games are explored on both boards", async (t) => {
     await page.getByText("The archive has no games of this player.").waitFor();
   });
 
+  await t.test("the lists of games have the archive", async () => {
+    await page.goto(`${home}/games`);
+    const list = page.locator(".archived-games");
+    await list.getByText("3 games").waitFor();
+    assert.equal(await list.locator("[data-archive-game]").count(), 2, "one for each first move");
+    await page.fill("input[name=player]", "Zed");
+    await page.getByRole("button", { name: "Search" }).click();
+    await list.locator("[data-archive-game]", { hasText: "Yan" }).waitFor({ state: "detached" });
+    assert.match(await list.locator("[data-archive-game]").textContent(), /Zed & Di – Bo & Cy/);
+    await page.fill("input[name=day]", "2005-07-01");
+    await page.getByRole("button", { name: "Search" }).click();
+    await list.getByText("The archive has no such game.").waitFor();
+    assert.deepEqual(await serious(page), [], "games");
+    const link = list.locator("[data-archive-players]");
+    assert.equal(await link.getAttribute("href"), "/archive/players?name=Zed");
+  });
+
+  await t.test("without a running game, the last good one can be replayed", async () => {
+    await page.goto(`${home}/tv`);
+    const last = page.locator(".last-game");
+    await last.locator("[data-piece=f7]").waitFor();
+    await last.getByRole("button", { name: "Start of the game" }).click();
+    await last.locator("[data-piece=d1]").first().waitFor();
+    assert.equal(await last.locator("tandem-board-panel").count(), 2);
+    assert.deepEqual(await serious(page), [], "the last game");
+  });
+
   await t.test("not for people who play with others", async () => {
     const players = await Promise.all(["A", "a", "B", "b"].map((who) => Player.comes(who, DESK)));
     const [player] = players;

@@ -71,6 +71,16 @@ pub struct TopGame {
     pub sources: Vec<String>,
 }
 
+/// The archive of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ArchiveSummary {
+    /// How many games it has; none if the server keeps no archive.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub games: u64,
+}
+
 /// A game of the archive with its record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -32,8 +32,8 @@ pub use analysis::{
 };
 pub use client::{ClientMessage, Intent};
 pub use explore::{
-    ArchiveGame, Continuation, Explored, OpeningLine, Openings, PartnerResults, Results,
-    SeatOpenings, TopGame,
+    ArchiveGame, ArchiveSummary, Continuation, Explored, OpeningLine, Openings, PartnerResults,
+    Results, SeatOpenings, TopGame,
 };
 pub use kriegspiel::{
     AttemptedMove, CaptureAnnouncement, CheckDirection, KriegspielBeliefs, KriegspielChange,

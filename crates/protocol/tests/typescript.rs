@@ -39,7 +39,7 @@ fn typescript() -> String {
         Statistics, RatingPoint, GameCounts, SeatCounts, PersonCounts,
         StudyTag, StudyMove, Study, GameHead, DiagnosticLine, LossKind, Loss, OpenedStudy,
         PositionRequest, PositionView, PositionBoard, MoveRequest, MoveResponse, StudyExport, Mark, Retry, Gift, EvaluatedMove, Evaluation,
-        Explored, Continuation, TopGame, ArchiveGame, Openings, Results, SeatOpenings, OpeningLine, PartnerResults,
+        Explored, Continuation, TopGame, ArchiveGame, ArchiveSummary, Openings, Results, SeatOpenings, OpeningLine, PartnerResults,
         LobbySnapshot, LobbyChange, OnlineCounts, OnlinePerson, Activity, LobbyChat, ChatAccess, LobbyLine, LobbyTalk, Spectators,
         Visibility,
         Moderation, OpenReport, FlagLine, FlaggedGame, BanLine, AuditLine, ModeratedPerson, Deed,

@@ -148,6 +148,8 @@ live-games = Právě se hraje
 no-live-games = Teď nikdo nehraje.
 recent-games = Poslední partie
 no-recent-games = Žádná partie ještě neskončila.
+no-games-yet = U veřejných stolů tohoto serveru ještě žádná partie neskončila. Zahraj si proti botům nebo lidem; po skončení tu partie bude.
+last-good-game = Poslední dobrá partie
 score-won-first = 1–0
 score-won-second = 0–1
 score-drawn = ½–½
@@ -365,11 +367,11 @@ plain-agreed = dohodou
 looking-back = Tah { $ply } z { $moves }. Zpět klepnutím na šachovnici.
 actions = Co lze udělat
 game-number = { $game }. partie
-agreed = Nastavení stolu
-about-delay = Diváci vidí partii o { $seconds } s později
 lag-credits = Vráceno za zpoždění:
 lag-credit = { $name } { $seconds } s
 lag-credits-title = Čas, který server přidal na hodiny, protože tahy byly dlouho na cestě
+agreed = Nastavení stolu
+about-delay = Diváci vidí partii o { $seconds } s později
 about-absence = Kdo je odpojen { $seconds } s, prohrává
 this-tab-plays = Tvé místo v tomto panelu
 type-move = Napiš tah nebo hlášku spoluhráči
@@ -641,6 +643,14 @@ to-explorer = Do průzkumníka
 archive-game = Partie { $number } z archivu
 archive-source = Zdroj: { $source }
 archive-review = Přehrát partii
+archive-games = Partie z archivu
+archive-count = { $count ->
+    [one] Jedna partie
+    [few] { $count } partie
+   *[other] { $count } partií
+}
+archive-games-none = Taková partie v archivu není. Zkus vynechat den, nebo napsat jméno hráče tak, jak je v záznamu.
+archive-search = Hledat v archivu podle tahů
 archive-player = Hráči z archivu
 archive-player-explorer = Prozkoumat partie tohoto hráče
 openings = Zahájení

@@ -147,6 +147,8 @@ live-games = Laufende Partien
 no-live-games = Gerade wird keine Partie gespielt.
 recent-games = Letzte Partien
 no-recent-games = Noch keine beendeten Partien.
+no-games-yet = An den öffentlichen Tischen dieses Servers ist noch keine Partie zu Ende gegangen. Spiele eine gegen Bots oder Menschen; danach steht sie hier.
+last-good-game = Die letzte gute Partie
 score-won-first = 1–0
 score-won-second = 0–1
 score-drawn = ½–½
@@ -358,11 +360,11 @@ plain-agreed = durch Einigung
 looking-back = Zug { $ply } von { $moves }. Ein Klick aufs Brett führt zurück.
 actions = Aktionen
 game-number = Partie { $game }
-agreed = Einstellungen des Tisches
-about-delay = Zuschauer sehen die Partie { $seconds } s später
 lag-credits = Für Verzögerung gutgeschrieben:
 lag-credit = { $name } { $seconds } s
 lag-credits-title = Zeit, die der Server den Uhren gutgeschrieben hat, weil Züge lange unterwegs waren
+agreed = Einstellungen des Tisches
+about-delay = Zuschauer sehen die Partie { $seconds } s später
 about-absence = Wer die Verbindung verliert, verliert die Partie nach { $seconds } s
 this-tab-plays = Dein Platz in diesem Fenster
 type-move = Zug oder Zuruf an den Partner eingeben
@@ -630,6 +632,13 @@ to-explorer = Zum Explorer
 archive-game = Archivpartie { $number }
 archive-source = Quelle: { $source }
 archive-review = Rückblick
+archive-games = Partien des Archivs
+archive-count = { $count ->
+    [one] Eine Partie
+   *[other] { $count } Partien
+}
+archive-games-none = Das Archiv hat keine solche Partie. Lass den Tag weg, oder schreibe den Namen so, wie er in der Aufzeichnung steht.
+archive-search = Das Archiv nach Zügen durchsuchen
 archive-player = Spieler des Archivs
 archive-player-explorer = Partien dieses Spielers erkunden
 openings = Eröffnungen

@@ -147,6 +147,8 @@ live-games = Live games
 no-live-games = No games are being played right now.
 recent-games = Recent games
 no-recent-games = No finished games yet.
+no-games-yet = No games have ended at this server’s public tables yet. Play one against bots or people; it is listed here when it ends.
+last-good-game = The last good game
 score-won-first = 1–0
 score-won-second = 0–1
 score-drawn = ½–½
@@ -358,11 +360,11 @@ plain-agreed = by agreement
 looking-back = Move { $ply } of { $moves }. Click the board to return.
 actions = Actions
 game-number = game { $game }
-agreed = Table settings
-about-delay = Spectators see the game { $seconds } s late
 lag-credits = Lag given back:
 lag-credit = { $name } { $seconds } s
 lag-credits-title = Time that the server has added to clocks because moves took long on their way
+agreed = Table settings
+about-delay = Spectators see the game { $seconds } s late
 about-absence = Disconnected players forfeit after { $seconds } s
 this-tab-plays = Your seat in this tab
 type-move = Type a move, or a phrase for your partner
@@ -630,6 +632,13 @@ to-explorer = To the explorer
 archive-game = Archive game { $number }
 archive-source = Source: { $source }
 archive-review = Review
+archive-games = Games of the archive
+archive-count = { $count ->
+    [one] One game
+   *[other] { $count } games
+}
+archive-games-none = The archive has no such game. Leave out the day, or write the player’s name as the record has it.
+archive-search = Search the archive by moves
 archive-player = Players of the archive
 archive-player-explorer = Explore the games of this player
 openings = Openings

@@ -6,6 +6,7 @@ import { listGames } from "../http";
 import type { GameLine } from "../protocol";
 import { t } from "../words";
 import { GameSearch } from "./game-search";
+import "../elements/archived-games";
 
 export class PageGames extends GameSearch {
   protected override readonly path = "/games";
@@ -32,7 +33,11 @@ export class PageGames extends GameSearch {
         <button class="primary">${t("search")}</button>
         ${search.size > 0 ? html`<a class="button" href="/games" @click=${this.clear}>${t("all-games")}</a>` : nothing}
       </form>
-      ${this.results(t("games"), t(search.size > 0 ? "no-such-games" : "no-recent-games"))}
+      ${this.results(t("games"), t(search.size > 0 ? "no-such-games" : "no-games-yet"))}
+      <tandem-archived-games
+        .player=${search.get("player") ?? undefined}
+        .day=${search.get("day") ?? undefined}
+      ></tandem-archived-games>
     </main>`;
   }
 

@@ -1,19 +1,25 @@
-// The best running game on both boards, with pictures of the others.
+// The best running game on both boards, with pictures of the others. While none is running, the last
+// good game can be replayed.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { BughouseReplay } from "../bughouse-replay";
 import { BughouseTable } from "../bughouse-table";
 import { connection, type TableSubscriber } from "../connection";
-import { listTables } from "../http";
+import type { ElementEvent } from "../events";
+import { listGames, listTables, reviewGame } from "../http";
 import type { TableMessage } from "../live-table";
-import type { Board, Color, TableLine } from "../protocol";
+import type { Board, Color, GameLine, TableLine } from "../protocol";
 import { seatsAt } from "../seats";
 import { controlText, t, tableName } from "../words";
 import { TandemElement } from "../elements/base";
 import { badges, spectatorsOf } from "../elements/tables";
 import { botName } from "../elements/bot";
+import { gamePath } from "../elements/games";
 import { ending } from "../elements/status";
+import "../elements/archived-games";
 import "../elements/board-panel";
+import "../elements/move-navigation";
 import "../elements/spectators";
 import "../styles/boards";
 import "../styles/halves.css";
@@ -57,14 +63,27 @@ const rank = ({ seats, terms, viewers }: TableLine): number =>
   500 * Number(terms.rated ?? false) +
   Math.min(viewers, 499);
 
+/** People before bots, and rated games before others; the newest comes first of those that are alike. */
+const worth = ({ seats, rated }: GameLine): number =>
+  2 * Object.values(seats).filter((person) => !person.bot).length + Number(rated ?? false);
+
+const hasEnded = ({ kind, outcome }: GameLine): boolean =>
+  kind === "bughouse" && outcome !== "void" && outcome !== "adjourned";
+
 const isOn = ({ phase, terms }: TableLine): boolean =>
   terms.kind === "bughouse" && (phase === "playing" || phase === "stopped");
 
 export class PageTv extends TandemElement {
-  static override properties = { lines: { state: true }, channel: { state: true } };
+  static override properties = {
+    lines: { state: true },
+    channel: { state: true },
+    last: { state: true },
+  };
   /** The running games, the best first. */
   declare private lines: TableLine[] | undefined;
   declare private channel: Channel | undefined;
+  /** The last good game, while none is running; null if there is none. */
+  declare private last: BughouseReplay | null | undefined;
 
   private over: number | undefined;
 
@@ -90,6 +109,22 @@ export class PageTv extends TandemElement {
     const best = this.lines[0]?.table;
     if (!this.channel && best) this.turnTo(best);
     else this.stay();
+    if (!this.channel && this.last === undefined) await this.loadLast();
+  }
+
+  private async loadLast(): Promise<void> {
+    const games = await listGames().catch(() => undefined);
+    // The next refresh tries again.
+    if (!games) return;
+    const best = games.filter(hasEnded).toSorted((one, two) => worth(two) - worth(one))[0];
+    const review = best && (await reviewGame(best.table, best.game).catch(() => undefined));
+    if (!this.isConnected || this.channel) return;
+    if (!review || "positions" in review) {
+      this.last = null;
+      return;
+    }
+    this.last = new BughouseReplay(review);
+    this.follow(this.last);
   }
 
   /** Goes on to the best game some time after the present one has ended. */
@@ -140,6 +175,40 @@ export class PageTv extends TandemElement {
   }
 
   private nothingOn() {
+    const { last } = this;
+    return html`${last ? this.replayed(last) : nothing} ${this.invitation()}
+    ${last === null ? html`<tandem-archived-games></tandem-archived-games>` : nothing}`;
+  }
+
+  private replayed(game: BughouseReplay) {
+    const { known } = game;
+    const half = (board: Board, below: Color) =>
+      html`<tandem-board-panel
+        .table=${game}
+        .board=${board}
+        .below=${below}
+        .past=${game.stood(board)}
+        fixed
+      ></tandem-board-panel>`;
+    const [outcome] = game.state?.end ? ending(game, undefined) : [""];
+    return html`<section class="on last-game" aria-label=${t("last-good-game")}>
+      <div class="caption">
+        <b>${t("last-good-game")}</b>
+        ${known ? html`<span>${controlText(known.terms.control)}</span> ${badges(known.terms)}` : nothing}
+        <span class="outcome">${outcome}</span>
+        <a class="button" href=${gamePath(game.id, game.number)}>${t("archive-review")}</a>
+      </div>
+      <div class="halves">${half("A", "white")}${half("B", "black")}</div>
+      <tandem-move-navigation
+        .table=${game}
+        .ply=${game.isAtEnd ? undefined : game.ply}
+        .last=${game.end}
+        @go=${(event: ElementEvent<"go">) => game.go(event.detail)}
+      ></tandem-move-navigation>
+    </section>`;
+  }
+
+  private invitation() {
     return html`<section class="card empty-state">
       <p>${this.lines ? t("no-live-games") : t("connecting")}</p>
       <p>

@@ -13,7 +13,7 @@ use axum::{Json, extract::State};
 use axum_extra::extract::SignedCookieJar;
 use notation::facts::Date;
 use protocol::{
-    ArchiveGame, Refusal, RefusalCode,
+    ArchiveGame, ArchiveSummary, Refusal, RefusalCode,
     refusals::{refusal, unavailable},
 };
 use serde::Deserialize;
@@ -34,7 +34,7 @@ pub(super) const MOST_TIME: Duration = Duration::from_secs(5);
 const MAX_NAME: usize = 200;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(game)).routes(routes!(openings))
+    OpenApiRouter::new().routes(routes!(summary)).routes(routes!(game)).routes(routes!(openings))
 }
 
 /// The archive of the server.
@@ -70,6 +70,15 @@ pub(super) fn date(field: &str, text: Option<&str>) -> Result<Option<Date>, Refu
 
 pub(super) fn malformed(text: &str) -> Refusal {
     refusal(RefusalCode::Malformed, text)
+}
+
+/// Get the number of games in the archive.
+#[utoipa::path(get, path = "/api/archive", tag = "analysis",
+    responses((status = 200, description = "The archive of this server", body = ArchiveSummary)))]
+async fn summary(State(app): State<App>) -> Json<ArchiveSummary> {
+    // Games have numbers from 1.
+    let games = app.archive.as_ref().map_or(0, |it| it.opened().manifest().next_game - 1);
+    Json(ArchiveSummary { games: u64::try_from(games).unwrap_or_default() })
 }
 
 /// Get a game of the archive, with its record.

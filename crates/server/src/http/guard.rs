@@ -39,7 +39,14 @@ pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) 
 
 /// Whether a request can wait while the server is busy: public reads and analysis.
 fn can_wait(path: &str) -> bool {
-    let reads = ["/api/games", "/api/explore", "/api/analysis/", "/api/ratings", "/api/people/"];
+    let reads = [
+        "/api/games",
+        "/api/archive",
+        "/api/explore",
+        "/api/analysis/",
+        "/api/ratings",
+        "/api/people/",
+    ];
     reads.iter().any(|read| path.starts_with(read))
         || (path.starts_with("/api/tables/") && path.contains("/games/"))
 }
