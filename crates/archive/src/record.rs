@@ -3,9 +3,8 @@
 use bughouse::{BoardId, Game as Boards, Millis, Seat};
 use chess::Rules;
 use notation::{
-    Batch, Dialect, Game, Label, TokenKind,
+    Batch, Dialect, Game, Kind, Label, TokenKind,
     facts::{Date, Played, Players, Step, ratings_by_seat},
-    kriegspiel::is_kriegspiel,
 };
 
 use crate::{
@@ -52,8 +51,10 @@ impl Record {
                 return Self::new(&game, source);
             }
         }
-        if is_kriegspiel(game) {
-            return refusal("Kriegspiel", "a record of Kriegspiel has no two boards");
+        let kind = game.kind();
+        if !matches!(kind, Kind::Bughouse | Kind::OneBoard | Kind::Unknown) {
+            let message = format!("this is {kind}; the archive holds bughouse");
+            return refusal(kind.name(), &message);
         }
         let rows = Vec::with_capacity(Builder::USUAL);
         let mut builder = Builder { rows, ..Builder::default() };

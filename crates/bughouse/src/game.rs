@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chess::{IllegalMove, Move, Position, PositionError, Reserve, Role, Rules, Status};
+use chess::{Captures, IllegalMove, Move, Position, PositionError, Reserve, Role, Rules, Status};
 
 use crate::{Bfen, BoardId, BoardPart, ByBoard, Numbers, Seat};
 
@@ -90,13 +90,16 @@ impl Game {
         }
     }
 
-    /// Plays a move that is known to be legal, and hands what it captures to the partner.
+    /// Plays a move that is known to be legal, and hands what it captures to the partner, if the
+    /// rules of the board say so.
     ///
     #[inline]
     pub fn play_unchecked(&mut self, board: BoardId, mv: Move) -> Option<Role> {
         let mover = self.to_move(board);
         let captured = self.boards[board].play_unchecked(mv);
-        if let Some(role) = captured {
+        if let Some(role) = captured
+            && self.boards[board].rules().captures == Captures::Partner
+        {
             transfer_capture(mover, role, |to, role| {
                 self.boards[to.board()].add_to_reserve(to.color(), role)
             });

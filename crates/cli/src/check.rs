@@ -10,7 +10,7 @@ use std::{collections::BTreeMap, io::Write};
 
 use clap::ValueEnum;
 use notation::{
-    Batch, Dialect, Game,
+    Batch, Dialect, Game, Kind,
     check::{Applicability, Check, Context, Diagnostic, Severity, check_only, find},
     diagram::printable,
 };
@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
     /// Skip these checks
     #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = known)]
     ignore: Vec<&'static Check>,
-    /// Print which program or site wrote each game
+    /// Print what each record is, and which program or site wrote it
     #[arg(long)]
     dialect: bool,
     /// Number of games to check in parallel; 0, the default, means one per core
@@ -87,6 +87,8 @@ struct Report {
     fixable: u64,
     fixable_on_request: u64,
     games: u64,
+    /// Number of games per kind.
+    kinds: BTreeMap<String, u64>,
     /// Number of games per program or site.
     dialects: BTreeMap<&'static str, u64>,
 }
@@ -104,6 +106,7 @@ struct Found<'a> {
 struct Checked<'a> {
     file: &'a str,
     game: &'a Game<'a>,
+    kind: Kind,
     dialect: Dialect,
     places: &'a Places<'a>,
     found: &'a [Found<'a>],
@@ -148,6 +151,9 @@ fn check_file(
             *total.counts.entry(key).or_default() += count;
         }
         total.games += report.games;
+        for (kind, count) in report.kinds {
+            *total.kinds.entry(kind).or_default() += count;
+        }
         for (name, count) in report.dialects {
             *total.dialects.entry(name).or_default() += count;
         }
@@ -170,6 +176,7 @@ fn check_batch(file: &str, batch: &Batch<'_>, range: GameRange, arguments: &Argu
         report.games += 1;
         let context = Context::new(&game);
         let dialect = context.dialect();
+        *report.kinds.entry(context.tree().kind.to_string()).or_default() += 1;
         *report.dialects.entry(dialect.name()).or_default() += 1;
         let diagnostics = check_only(&context, |check| is_wanted(check, arguments));
         let places = Places::new(&game);
@@ -187,7 +194,8 @@ fn check_batch(file: &str, batch: &Batch<'_>, range: GameRange, arguments: &Argu
                 Found { diagnostic, severity, line, column }
             })
             .collect();
-        let checked = Checked { file, game: &game, dialect, places: &places, found: &found };
+        let kind = context.tree().kind;
+        let checked = Checked { file, game: &game, kind, dialect, places: &places, found: &found };
         print(&mut report.text, &checked, arguments);
     }
     report
@@ -198,12 +206,16 @@ fn print(out: &mut Vec<u8>, checked: &Checked<'_>, arguments: &Arguments) {
         json::write(out, checked);
         return;
     }
-    let Checked { file, game, dialect, places, found } = *checked;
+    let Checked { file, game, kind, dialect, places, found } = *checked;
     if arguments.dialect && arguments.format != Format::Sarif {
         let (faint, reset, file) = (style::FAINT, style::RESET, printable(file));
         let (code, name) = (dialect.code(), dialect.name());
         // Writing to a Vec cannot fail.
-        let _ = writeln!(out, "{faint}{file} #{}: dialect {code}, {name}{reset}", game.number());
+        let _ = writeln!(
+            out,
+            "{faint}{file} #{}: {kind}, dialect {code}, {name}{reset}",
+            game.number()
+        );
     }
     for found in found {
         match arguments.format {
@@ -247,6 +259,11 @@ fn say_counts(total: &Report) {
     };
     let (errors, warnings, notes) =
         (sum(Severity::Error), sum(Severity::Warning), sum(Severity::Note));
+    let kinds: Vec<_> =
+        total.kinds.iter().map(|(kind, count)| format!("{kind} ({count})")).collect();
+    if !kinds.is_empty() {
+        anstream::eprintln!("{faint}kinds: {}{reset}", kinds.join(", "));
+    }
     let dialects: Vec<_> =
         total.dialects.iter().map(|(name, count)| format!("{name} ({count})")).collect();
     if !dialects.is_empty() {

@@ -7,7 +7,7 @@ use bughouse::{Log, Ruleset};
 use chess::san::Letters;
 use clap::ValueEnum;
 use notation::{
-    Batch, Game,
+    Batch, Game, Kind,
     convert::{
         Losses,
         bpgn::{self, Clocks, Style, Version},
@@ -16,7 +16,6 @@ use notation::{
         pgn,
     },
     diagram::printable,
-    kriegspiel::is_kriegspiel,
     log,
 };
 
@@ -26,7 +25,7 @@ use crate::{
     output::printable_lines,
 };
 
-use target::Target;
+use target::{Part, Target};
 
 /// Convert games between BPGN, single-board PGN, JSON and logs, and Kriegspiel records
 ///
@@ -86,7 +85,7 @@ enum Form {
     /// With milliseconds and lag as well
     #[value(name = "bpgn-1.2")]
     Bpgn12,
-    /// One game per board
+    /// One game per board; records of one board as they are
     Pgn,
     /// JSON: one object per game; for a log, one per event
     Json,
@@ -171,7 +170,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Result<Exit, Failure> {
     let (name, relative, range) = (input.name.clone(), input.relative.clone(), input.range);
-    let (file, letters) = (name.as_str(), input.letters);
+    let (file, reading) = (name.as_str(), input.reading);
     let mut source = Source::open(input, Takes::ALL)?;
     target.begin(file, &relative)?;
     let mut exit = Exit::Fine;
@@ -180,7 +179,7 @@ fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Resu
         match source.next() {
             Ok(None) => break,
             Ok(Some(Games::Texts(batch))) => {
-                let batch = batch.in_letters(letters);
+                let batch = reading.of(batch);
                 for game in batch.games().filter(|game| range.has(game.number())) {
                     if game.is_part() {
                         say_part(file, &game, "is not converted");
@@ -201,7 +200,7 @@ fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Resu
                 }
                 say(file, count, &losses, arguments);
                 if is_canonical && arguments.to == Form::Bpgn && arguments.style().is_canonical() {
-                    target.write_game(0, &text)?;
+                    target.write_game(Part::Whole, &text)?;
                     continue;
                 }
                 for game in Batch::from_text(&text).games() {
@@ -240,24 +239,33 @@ fn write(
     arguments: &Arguments,
     target: &mut Target,
 ) -> Result<Exit, Failure> {
-    if is_kriegspiel(game) {
+    let kind = game.kind();
+    if kind == Kind::Kriegspiel {
         return kriegspiel::write(game, file, number, arguments, target);
     }
     let losses = match arguments.to {
         Form::Kriegspiel | Form::KriegspielWhite | Form::KriegspielBlack => {
             return Ok(refuse(file, number, "this is not a Kriegspiel record"));
         }
+        Form::Log if !kind.has_two_boards() => {
+            let why = format!("this is {kind}; a log needs both boards of bughouse");
+            return Ok(refuse(file, number, &why));
+        }
         Form::Log => return lift(game, file, number, arguments, target),
         Form::Json => {
             let (mut line, losses) = json::to_json(game);
             line.push('\n');
-            target.board(0).write_all(line.as_bytes())?;
+            target.write(line.as_bytes())?;
             losses
+        }
+        Form::Pgn if !kind.has_two_boards() => {
+            target.write_game(Part::Whole, &notation::format(game))?;
+            Losses::default()
         }
         Form::Pgn => {
             let (boards, losses) = pgn::to_pgn(game);
-            for (n, text) in boards.0.iter().enumerate() {
-                target.write_game(n, text)?;
+            for (board, text) in boards.iter() {
+                target.write_game(Part::Board(board), text)?;
             }
             losses
         }
@@ -267,7 +275,7 @@ fn write(
                 return Ok(refuse(file, number, why));
             }
             let (text, losses) = bpgn::to_bpgn(game, &style);
-            target.write_game(0, &text)?;
+            target.write_game(Part::Whole, &text)?;
             losses
         }
     };
@@ -284,7 +292,7 @@ fn lift(
     target: &mut Target,
 ) -> Result<Exit, Failure> {
     let lifted = log::lift(game, &arguments.ruleset);
-    target.write_game(0, lifted.log.to_string().as_bytes())?;
+    target.write_game(Part::Whole, lifted.log.to_string().as_bytes())?;
     for remark in lifted.remarks.iter().filter(|_| !arguments.input.quiet) {
         let times =
             if remark.count > 1 { format!(" ({} times)", remark.count) } else { String::new() };
@@ -307,8 +315,8 @@ fn write_log(
     target: &mut Target,
 ) -> Result<(), Failure> {
     match arguments.to {
-        Form::Json => Ok(target.board(0).write_all(log::json::to_json(log).as_bytes())?),
-        Form::Log => target.write_game(0, log.to_string().as_bytes()),
+        Form::Json => target.write(log::json::to_json(log).as_bytes()),
+        Form::Log => target.write_game(Part::Whole, log.to_string().as_bytes()),
         _ => {
             let (text, losses) = log::to_record(log);
             say(file, number, &losses, arguments);

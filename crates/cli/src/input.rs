@@ -21,7 +21,7 @@ use std::{
 
 use chess::san::Letters;
 use indicatif::{ProgressBar, ProgressStyle};
-use notation::{Game, diagram::printable};
+use notation::{Batch, Game, diagram::printable};
 
 use crate::exit::{Failure, style};
 
@@ -51,13 +51,28 @@ pub(crate) struct Input<'a> {
     pub(crate) kind: Kind,
     /// The games to read.
     pub(crate) range: GameRange,
-    /// The piece letters of the moves, if they are not recognized.
-    pub(crate) letters: Option<&'static Letters>,
+    /// How its games are read.
+    pub(crate) reading: Reading,
     /// The boards whose partners are in other places of this input, or in other inputs.
     boards: SharedBoards,
     source: Box<dyn Read + 'a>,
     choice: Arc<OnceLock<Choice>>,
     bar: ProgressBar,
+}
+
+/// How games are read, where the command line says so instead of the games.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Reading {
+    /// The piece letters of the moves.
+    pub(crate) letters: Option<&'static Letters>,
+    /// What the records are.
+    pub(crate) kind: Option<notation::Kind>,
+}
+
+impl Reading {
+    pub(crate) fn of(self, batch: Batch<'static>) -> Batch<'static> {
+        batch.in_letters(self.letters).as_kind(self.kind)
+    }
 }
 
 /// Smaller files are done before a progress bar could be seen, in bytes.
@@ -73,7 +88,7 @@ struct Opener<'o> {
     /// Whether Windows-1252 is left to the reader of games.
     keeps_bytes: bool,
     range: GameRange,
-    letters: Option<&'static Letters>,
+    reading: Reading,
     boards: SharedBoards,
     bar: ProgressBar,
 }
@@ -155,9 +170,9 @@ impl Opener<'_> {
             true => relative.with_extension(""),
             false => relative,
         };
-        let (range, letters) = (self.range, self.letters);
+        let (range, reading) = (self.range, self.reading);
         let (boards, bar) = (self.boards.clone(), self.bar.clone());
-        each(Input { name, relative, plain, kind, range, letters, boards, source, choice, bar })
+        each(Input { name, relative, plain, kind, range, reading, boards, source, choice, bar })
     }
 }
 
@@ -170,7 +185,7 @@ impl Input<'_> {
             plain: None,
             kind: Kind::Games,
             range: GameRange::ALL,
-            letters: None,
+            reading: Reading::default(),
             boards: opener.boards.clone(),
             source: Box::new(Cursor::new(text)),
             choice: Arc::default(),

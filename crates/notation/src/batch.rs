@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use chess::san::Letters;
 
 use crate::{
-    Label, Lexer, Token, TokenKind,
+    Kind, Label, Lexer, Token, TokenKind,
     pool::{Lent, Text},
 };
 
@@ -23,6 +23,8 @@ pub struct Batch<'a> {
     pub(crate) ends_within: bool,
     /// The piece letters of its moves, if they are known.
     pub(crate) letters: Option<&'static Letters>,
+    /// The kind of its games, if it is known.
+    pub(crate) kind: Option<Kind>,
     /// Where each game begins; computed on first use.
     places: OnceLock<Vec<Place>>,
 }
@@ -97,6 +99,19 @@ impl<'a> Batch<'a> {
         Self { letters, ..self }
     }
 
+    /// Sets the kind of all games, for everything that plays them. With `None`, each game says
+    /// itself what it is.
+    #[must_use]
+    pub fn as_kind(self, kind: Option<Kind>) -> Self {
+        Self { kind, ..self }
+    }
+
+    /// Sets letters and kind to those of another game, for a text that was made of it.
+    #[must_use]
+    pub(crate) fn like(self, game: &crate::Game<'_>) -> Self {
+        self.in_letters(game.letters()).as_kind(game.stated_kind())
+    }
+
     pub(crate) const fn new(
         text: Text<'a>,
         tokens: Lent<Token>,
@@ -104,8 +119,8 @@ impl<'a> Batch<'a> {
         origin: Origin,
     ) -> Self {
         let places = OnceLock::new();
-        let (begins_within, ends_within, letters) = (false, false, None);
-        Self { text, tokens, starts, origin, begins_within, ends_within, letters, places }
+        let (begins_within, ends_within, letters, kind) = (false, false, None, None);
+        Self { text, tokens, starts, origin, begins_within, ends_within, letters, kind, places }
     }
 
     /// The place where a game begins, by its index. The first call finds the places of all games in

@@ -38,6 +38,11 @@ impl<'a> Comment<'a> {
         (inner.first()?.is_ascii_digit()).then(|| Millis::parse_seconds(inner))?
     }
 
+    /// Whether it is a time that belongs to the move before it.
+    pub const fn is_time(&self) -> bool {
+        matches!(self, Self::Clock(_) | Self::Clk(_) | Self::Elapsed(_) | Self::Spent(_))
+    }
+
     /// Reads the text of a comment token, with its braces or without.
     pub fn parse(text: &'a [u8]) -> Self {
         let inner = text.strip_prefix(b"{").unwrap_or(text);

@@ -5,7 +5,7 @@ use std::{borrow::Cow, ops::Range};
 use bughouse::{Seat, TimeControl};
 use chess::san::Letters;
 
-use crate::{Batch, Tag, Token, TokenKind};
+use crate::{Batch, Kind, Tag, Token, TokenKind};
 
 impl Batch<'_> {
     pub fn games(&self) -> Games<'_> {
@@ -96,6 +96,20 @@ impl<'a> Game<'a> {
     /// The piece letters, if they were set by [`Batch::in_letters`].
     pub const fn letters(&self) -> Option<&'static Letters> {
         self.batch.letters
+    }
+
+    /// What it is: that of [`Batch::as_kind`], or what its tags, labels and drops say. Reads tags
+    /// and labels, so callers ask once.
+    pub fn kind(&self) -> Kind {
+        match self.batch.kind {
+            Some(kind) if !self.is_part() => kind,
+            _ => Kind::of_game(self),
+        }
+    }
+
+    /// The kind that was set by [`Batch::as_kind`].
+    pub const fn stated_kind(&self) -> Option<Kind> {
+        self.batch.kind
     }
 
     pub fn text(&self) -> &'a [u8] {

@@ -29,7 +29,10 @@ impl Label {
         }
         let seat = text.get(at).and_then(|&letter| Seat::from_letter(letter));
         at += usize::from(seat.is_some());
-        Self { number, seat, black_dots: text.len() >= at + 3 }
+        let rest = text.get(at..).unwrap_or_default();
+        let has_many_dots = || rest.iter().filter(|&&byte| byte == b'.').count() >= 3;
+        let has_ellipsis = || rest.ends_with("…".as_bytes());
+        Self { number, seat, black_dots: rest.len() >= 3 && (has_many_dots() || has_ellipsis()) }
     }
 }
 

@@ -244,7 +244,7 @@ impl Lexer<'_> {
             match self.byte(at + 1) {
                 b'.' => return (TokenKind::Label, self.dots(at + 1)),
                 next if !IN_WORD[next as usize] || self.byte(at) == b'A' => {
-                    return (TokenKind::Label, at + 1);
+                    return (TokenKind::Label, self.dots(at + 1));
                 }
                 _ => return (TokenKind::Label, at),
             }
@@ -252,14 +252,38 @@ impl Lexer<'_> {
         match self.byte(at) {
             b'.' => (TokenKind::Label, self.dots(at)),
             b'-' | b'/' => self.result_or_castling(start),
-            _ => (TokenKind::Label, at),
+            _ => (TokenKind::Label, self.dots(at)),
         }
     }
 
+    /// The end of the dots of a label, which may stand apart: `1. ... c5`, `2 . exd5`.
     #[inline(always)]
     fn dots(&self, mut at: usize) -> usize {
         while self.byte(at) == b'.' {
             at += 1;
+        }
+        let next = if CLASS[self.byte(at) as usize] == Class::Blank { at + 1 } else { at };
+        match self.byte(next) {
+            b'a'..=b'z' | b'A'..=b'Z' => at,
+            _ => self.dots_apart(at),
+        }
+    }
+
+    #[cold]
+    fn dots_apart(&self, mut at: usize) -> usize {
+        /// More blanks, or more dots apart, belong to no label.
+        const MOST: usize = 8;
+        const ELLIPSIS: &[u8] = "…".as_bytes();
+        for _ in 0..MOST {
+            let rest = &self.text[at..];
+            let blanks = rest.iter().take(MOST).take_while(|byte| byte.is_ascii_whitespace());
+            let blanks = blanks.count();
+            let dots = rest[blanks..].iter().take(MOST).take_while(|&&byte| byte == b'.').count();
+            at += match dots {
+                0 if rest[blanks..].starts_with(ELLIPSIS) => blanks + ELLIPSIS.len(),
+                0 => break,
+                dots => blanks + dots,
+            };
         }
         at
     }

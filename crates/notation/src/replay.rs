@@ -8,10 +8,12 @@ mod problem;
 mod start;
 
 use bughouse::{Bfen, BoardId, ByBoard, Game as Boards, Seat};
-use chess::{Color, Move, Position, Role, Rules, SanError, SanPlus, Status, san::Letters};
+use chess::{
+    Captures, Color, Move, Position, Role, Rules, SanError, SanPlus, Status, san::Letters,
+};
 
 use crate::{
-    Ending, Game, Label, TokenKind,
+    Ending, Game, Kind, Label, TokenKind,
     kriegspiel::hidden_moves,
     movetext::{possible_letters, read_coordinates, read_english, read_move},
 };
@@ -22,7 +24,10 @@ pub use problem::{Problem, ProblemKind, RefusedMove};
 #[derive(Clone, Debug)]
 pub struct Replay<'a> {
     game: Game<'a>,
+    kind: Kind,
     boards: Boards,
+    /// The board of the last label: moves without a label continue it.
+    board: BoardId,
     /// The position of the `FEN` tag, playable or not.
     setup: Option<Box<Bfen>>,
     /// Piece letters, if they are not English.
@@ -91,17 +96,36 @@ impl Verdict<'_> {
 }
 
 impl<'a> Replay<'a> {
-    /// A replay under the rules of servers, from the initial position or that of the game's `FEN`
-    /// tag.
+    /// A replay under the rules of the game's kind, as servers have them, from the initial position
+    /// or that of the game's `FEN` tag.
     pub fn new(game: &Game<'a>) -> Self {
-        Self::with_rules(game, Rules::BUGHOUSE)
+        Self::of_kind(game, game.kind())
     }
 
-    /// A replay under other rules.
+    /// A replay under the rules of a kind of game, whatever the game's tags say.
+    pub fn of_kind(game: &Game<'a>, kind: Kind) -> Self {
+        Self::of_kind_with_rules(game, kind, kind.rules())
+    }
+
+    /// A replay under other rules. Where captured pieces go decides the kind of game.
     pub fn with_rules(game: &Game<'a>, rules: Rules) -> Self {
+        let kind = match (rules.captures, game.kind()) {
+            (Captures::Discarded, Kind::Chess960) => Kind::Chess960,
+            (Captures::Discarded, _) => Kind::Chess,
+            (Captures::OwnReserve, _) => Kind::Crazyhouse,
+            (Captures::Partner, kind) if kind.is_bughouse() => kind,
+            (Captures::Partner, Kind::Kriegspiel) => Kind::Kriegspiel,
+            (Captures::Partner, _) => Kind::OneBoard,
+        };
+        Self::of_kind_with_rules(game, kind, rules)
+    }
+
+    fn of_kind_with_rules(game: &Game<'a>, kind: Kind, rules: Rules) -> Self {
         let mut replay = Self {
             game: *game,
+            kind,
             boards: Boards::new(rules),
+            board: BoardId::A,
             setup: None,
             letters: game.letters(),
             at: 0,
@@ -121,6 +145,11 @@ impl<'a> Replay<'a> {
     /// Sets the piece letters, like [`Batch::in_letters`](crate::Batch::in_letters).
     pub fn in_letters(self, letters: &'static Letters) -> Self {
         Self { letters: Some(letters), ..self }
+    }
+
+    /// The kind of game whose rules it follows.
+    pub const fn kind(&self) -> Kind {
+        self.kind
     }
 
     pub const fn boards(&self) -> &Boards {
@@ -213,7 +242,13 @@ impl<'a> Replay<'a> {
 
     #[inline(always)]
     fn play(&mut self, token: usize, label: Label, see: &mut impl FnMut(&Position, Ply)) -> Played {
-        let board = label.seat.map_or(BoardId::A, Seat::board);
+        let board = match label {
+            Label { seat: Some(seat), .. } => seat.board(),
+            // A number without a letter is one of board A (dialects §6.1 item 7).
+            Label { number: Some(_), .. } => BoardId::A,
+            _ => self.board,
+        };
+        self.board = board;
         if std::mem::take(&mut self.unnumbered[board])
             && let Some(number) = label.number
         {
@@ -332,7 +367,8 @@ impl<'a> Replay<'a> {
         const LONG_ENOUGH: u32 = 8;
         let rules = *self.boards.board(BoardId::A).rules();
         let plays = |letters: &&&'static Letters| {
-            let verdict = Self::with_rules(&self.game, rules).in_letters(letters).run();
+            let replay = Self::of_kind_with_rules(&self.game, self.kind, rules);
+            let verdict = replay.in_letters(letters).run();
             verdict.legal && verdict.plies >= LONG_ENOUGH
         };
         let mut playable = possible.iter().filter(plays);
@@ -354,10 +390,13 @@ impl<'a> Replay<'a> {
         })
     }
 
-    /// Whether no label names a board: then only one board was recorded, and drops on it come from
-    /// captures on the other.
+    /// Whether only one board of bughouse was recorded, so that drops on it come from captures on
+    /// the other: in a game of two boards, because no label names a board.
     #[cold]
     fn is_one_board(&mut self) -> bool {
+        if self.kind != Kind::Bughouse {
+            return self.kind == Kind::OneBoard;
+        }
         let game = self.game;
         let has_seat = |n: usize| {
             game.tokens()[n].kind == TokenKind::Label
@@ -378,11 +417,12 @@ impl<'a> Replay<'a> {
     fn weigh_label(&mut self, token: usize, label: Label, board: BoardId) -> Option<Played> {
         // Every label of a Kriegspiel record comes here, the first one too.
         if self.plies == 0
+            && self.kind == Kind::Kriegspiel
             && let Some(why) = hidden_moves(&self.game)
         {
             return Some(self.stop_at_hidden_moves(token, label, why));
         }
-        if self.repeats_last(token, label, board) {
+        if self.kind.is_bughouse() && self.repeats_last(token, label, board) {
             self.note_repeated(token, label);
             return Some(Played::Skipped);
         }

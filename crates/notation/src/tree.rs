@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use bughouse::Seat;
 
-use crate::{Comment, Game, Label, Tag, TokenKind};
+use crate::{Comment, Game, Kind, Label, Tag, TokenKind};
 
 pub use walk::{Step, Walk};
 
@@ -25,6 +25,8 @@ pub type LineId = usize;
 pub struct Tree<'a> {
     /// The game.
     pub game: Game<'a>,
+    /// What it is.
+    pub kind: Kind,
     /// The tag pairs in order.
     pub tags: Vec<Tag<'a>>,
     /// All moves of all lines in the order of the text.
@@ -123,8 +125,8 @@ impl<'a> Tree<'a> {
     /// The tree of a game.
     ///
     /// A variation belongs to the nearest earlier move of the enclosing line with the same label as
-    /// its first move, or else to the move before it. Both placements that the BPGN standard shows
-    /// give the same tree.
+    /// its first move, if that label has a number and names a board, or else to the move before
+    /// it. Both placements that the BPGN standard shows give the same tree.
     pub fn new(game: &Game<'a>) -> Self {
         Builder::new(game).build()
     }
@@ -216,6 +218,7 @@ impl<'a> Builder<'a> {
         let mainline = TreeLine { turns: Vec::with_capacity(records), ..TreeLine::default() };
         let tree = Tree {
             game: *game,
+            kind: game.kind(),
             tags: Vec::with_capacity(16),
             turns: Vec::with_capacity(records),
             lines: vec![mainline],
@@ -358,10 +361,11 @@ impl<'a> Builder<'a> {
         let first = (token + 1..game.tokens().len())
             .find(|&n| !matches!(game.tokens()[n].kind, TokenKind::Blank | TokenKind::Comment))
             .filter(|&n| game.tokens()[n].kind == TokenKind::Label)
-            .map(|n| Label::parse(game.token_text(n)));
+            .map(|n| Label::parse(game.token_text(n)))
+            .filter(|label| label.number.is_some() && label.seat.is_some());
         // How far to look back for the move that a variation replaces; a bound for hostile files.
         const FAR: usize = 64;
-        let same = |&&turn: &&TurnId| Some(self.tree.turns[turn].label) == first;
+        let same = |&&turn: &&TurnId| first.is_some() && Some(self.tree.turns[turn].label) == first;
         let replaces = enclosing.iter().rev().take(FAR).find(same).or(enclosing.last()).copied();
         let line = self.tree.lines.len();
         match replaces {

@@ -1,12 +1,26 @@
-//! Variants of bughouse that Tandem does not play, named by tags (`Variant`, `Rules`; bughouse.pro
-//! writes `Bughouse Chess960 Duck`).
+//! The games that tags name: `Variant` and `Rules` of any program (bughouse.pro writes
+//! `Bughouse Chess960 Duck`), and `Event` of servers that name the game there.
 
 use std::borrow::Borrow;
 
 use crate::Tag;
 
+/// The game that the tags name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Named {
+    Bughouse,
+    Crazyhouse,
+    Chess,
+    Chess960,
+    /// One that Tandem does not play; the name is empty if it is not known.
+    Unplayed {
+        name: &'static str,
+        is_bughouse: bool,
+    },
+}
+
 /// The words of a value, in lower case without blanks and punctuation, and the variant's name.
-const VARIANTS: [(&str, &str); 17] = [
+const VARIANTS: [(&str, &str); 19] = [
     ("duck", "Duck"),
     ("accolade", "Accolade"),
     ("atomic", "Atomic"),
@@ -14,6 +28,8 @@ const VARIANTS: [(&str, &str); 17] = [
     ("koth", "King of the Hill"),
     ("threecheck", "Three-check"),
     ("3check", "Three-check"),
+    ("fivecheck", "Five-check"),
+    ("5check", "Five-check"),
     ("antichess", "Antichess"),
     ("giveaway", "Giveaway"),
     ("suicide", "Suicide"),
@@ -26,24 +42,77 @@ const VARIANTS: [(&str, &str); 17] = [
     ("capablanca", "Capablanca"),
 ];
 
-/// The name of a game's variant, if Tandem does not play it, and the tag that says so; `tag` finds
-/// the tags of the game.
-pub(crate) fn unplayed<'a, T: Borrow<Tag<'a>>>(
-    tag: impl Fn(&str) -> Option<T>,
-) -> Option<(&'static str, T)> {
-    ["Variant", "Rules", "Event"].into_iter().find_map(|name| {
-        let tag = tag(name)?;
-        // An event may have any name.
-        const SITE: &[u8] = b"live chess";
-        let value = tag.borrow().raw_value();
-        let of_site = value.get(..SITE.len()).is_some_and(|it| it.eq_ignore_ascii_case(SITE));
-        if name == "Event" && !of_site {
-            return None;
+/// The beginnings of the `Event` of servers that name the game there; any other event may have any
+/// name.
+const SITES: [&str; 9] =
+    ["livechess", "fics", "icc", "bics", "nonfics", "rated", "casual", "unrated", "letsplay"];
+
+impl Named {
+    /// The game that the tags name, if they do; `tag` finds the tags of the game.
+    pub(crate) fn by_tags<'a, T: Borrow<Tag<'a>>>(tag: impl Fn(&str) -> Option<T>) -> Option<Self> {
+        Self::with_tag(tag).map(|(named, _)| named)
+    }
+
+    /// The same with the tag that says so.
+    fn with_tag<'a, T: Borrow<Tag<'a>>>(tag: impl Fn(&str) -> Option<T>) -> Option<(Self, T)> {
+        ["Variant", "Rules", "Event"].into_iter().find_map(|name| {
+            let tag = tag(name)?;
+            let value = tag.borrow().raw_value();
+            let named = match name {
+                // An address may contain any word.
+                "Event" => Self::by_event(&letters(value.split(|&byte| byte == b'/').next()?)),
+                _ => Self::by_value(&letters(value)),
+            };
+            Some((named?, tag))
+        })
+    }
+
+    fn by_event(letters: &str) -> Option<Self> {
+        let of_site = SITES.iter().any(|site| letters.starts_with(site));
+        match Self::known(letters)? {
+            Self::Bughouse => Some(Self::Bughouse),
+            named => of_site.then_some(named),
         }
-        let is_letter = |byte: &u8| byte.is_ascii_alphanumeric();
-        let letters = value.iter().filter(|byte| is_letter(byte));
-        let letters: String = letters.map(|byte| char::from(byte.to_ascii_lowercase())).collect();
-        let (_, variant) = VARIANTS.iter().find(|(word, _)| letters.contains(word))?;
-        Some((*variant, tag))
-    })
+    }
+
+    fn by_value(letters: &str) -> Option<Self> {
+        const ORDINARY: [&str; 7] =
+            ["", "chess", "standard", "normal", "regular", "orthodox", "fromposition"];
+        if ORDINARY.contains(&letters) {
+            return (!letters.is_empty()).then_some(Self::Chess);
+        }
+        let unknown = || Self::Unplayed { name: "", is_bughouse: false };
+        Some(Self::known(letters).unwrap_or_else(unknown))
+    }
+
+    /// The game that a value names with one of the words that are known.
+    fn known(letters: &str) -> Option<Self> {
+        let is_bughouse = letters.contains("bughouse");
+        if let Some((_, name)) = VARIANTS.iter().find(|(word, _)| letters.contains(word)) {
+            return Some(Self::Unplayed { name, is_bughouse });
+        }
+        let has = |words: &[&str]| words.iter().any(|word| letters.contains(word));
+        match letters {
+            _ if is_bughouse => Some(Self::Bughouse),
+            "zh" => Some(Self::Crazyhouse),
+            _ if has(&["crazyhouse", "zhouse"]) => Some(Self::Crazyhouse),
+            _ if has(&["960", "fischerandom", "fischerrandom", "freestyle"]) => {
+                Some(Self::Chess960)
+            }
+            "frc" | "wildfr" => Some(Self::Chess960),
+            _ => None,
+        }
+    }
+}
+
+/// The letters and digits of a value, in lower case.
+fn letters(value: &[u8]) -> String {
+    let is_letter = |byte: &&u8| byte.is_ascii_alphanumeric();
+    value.iter().filter(is_letter).map(|byte| char::from(byte.to_ascii_lowercase())).collect()
+}
+
+/// The tag that names a variant that Tandem does not play.
+pub(crate) fn unplayed<'a, T: Borrow<Tag<'a>>>(tag: impl Fn(&str) -> Option<T>) -> Option<T> {
+    let (named, tag) = Named::with_tag(tag)?;
+    matches!(named, Named::Unplayed { .. }).then_some(tag)
 }

@@ -15,7 +15,7 @@ mod same;
 pub(crate) mod san;
 pub(crate) mod tags;
 
-use crate::{Batch, Game, Label, Reader, TokenKind, Tree, kriegspiel};
+use crate::{Batch, Game, Kind, Label, Reader, TokenKind, Tree, kriegspiel};
 
 pub use builder::{Builder, PlayError};
 pub use kept::Kept;
@@ -71,11 +71,12 @@ fn format_record(game: &Game<'_>, out: &mut Vec<u8>) -> Option<Kept> {
     if !game.tokens().iter().any(|token| is_text(token.kind)) {
         return None;
     }
-    if kriegspiel::is_kriegspiel(game) {
+    let tree = Tree::new(game);
+    if tree.kind == Kind::Kriegspiel {
         return kriegspiel::format_record(game, out);
     }
     let start = out.len();
-    let (tree, moves) = analysed(game);
+    let moves = Moves::new(&tree);
     if canonical::write(out, &tree, &moves)
         || reads_back(&tree, &moves, &out[start..], Kept::Meaning)
     {
@@ -94,7 +95,7 @@ fn format_in_order(tree: &Tree<'_>, moves: &Moves<'_>, out: &mut Vec<u8>) -> Opt
     }
     // In order, it may have a canonical form after all.
     let text = out.split_off(start);
-    let batch = Batch::from_text(&text).in_letters(tree.game.letters());
+    let batch = Batch::from_text(&text).like(&tree.game);
     let game = batch.games().next()?;
     let (tree, moves) = analysed(&game);
     canonical::write(out, &tree, &moves);
@@ -110,7 +111,7 @@ fn format_in_order(tree: &Tree<'_>, moves: &Moves<'_>, out: &mut Vec<u8>) -> Opt
 fn reads_back(tree: &Tree<'_>, moves: &Moves<'_>, text: &[u8], kept: Kept) -> bool {
     // The canonical form has English letters; words in their order have those of the game.
     let letters = tree.game.letters().filter(|_| kept != Kept::Meaning);
-    let batch = Batch::from_text(text).in_letters(letters);
+    let batch = Batch::from_text(text).like(&tree.game).in_letters(letters);
     let mut games = batch.games();
     let (Some(game), None) = (games.next(), games.next()) else { return false };
     let joins_what_follows = |next| ends_before(tree.game.text(), next) && !ends_before(text, next);

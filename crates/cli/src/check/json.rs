@@ -10,6 +10,7 @@ struct Report<'a> {
     file: &'a str,
     game: u64,
     line: u64,
+    kind: &'static str,
     dialect: Family,
     findings: Vec<JsonFinding<'a>>,
 }
@@ -57,12 +58,13 @@ struct Edit<'a> {
 }
 
 pub(super) fn write(out: &mut Vec<u8>, checked: &Checked<'_>) {
-    let Checked { file, game, dialect, found, .. } = *checked;
+    let Checked { file, game, kind, dialect, found, .. } = *checked;
     let start = game.tokens().first().map_or(0, |token| token.start as usize);
     let report = Report {
         file,
         game: game.number(),
         line: game.line_and_column(start).0,
+        kind: kind.name(),
         dialect: Family { code: dialect.code(), name: dialect.name() },
         findings: found.iter().map(|found| finding(game, found)).collect(),
     };

@@ -6,7 +6,7 @@ use notation::{
     kriegspiel::{FilterOptions, Replayed, convert, filtered},
 };
 
-use super::{Arguments, Form, Target, refuse, say};
+use super::{Arguments, Form, Part, Target, refuse, say};
 use crate::exit::{Exit, Failure};
 
 /// Writes a record in a format, if the format can hold it.
@@ -20,14 +20,14 @@ pub(super) fn write(
     let replayed = Replayed::new(game);
     let player = match arguments.to {
         Form::Kriegspiel => {
-            target.write_game(0, &format(game))?;
+            target.write_game(Part::Whole, &format(game))?;
             return Ok(Exit::Fine);
         }
         Form::KriegspielWhite => Color::White,
         Form::KriegspielBlack => Color::Black,
         Form::Json => {
             let line = convert::to_json(&replayed) + "\n";
-            target.board(0).write_all(line.as_bytes())?;
+            target.write(line.as_bytes())?;
             return Ok(Exit::Fine);
         }
         Form::Pgn => {
@@ -35,7 +35,7 @@ pub(super) fn write(
                 let why = "a player's record has hidden moves, so it is not a game of chess";
                 return Ok(refuse(file, number, why));
             };
-            target.write_game(0, &text)?;
+            target.write_game(Part::Whole, &text)?;
             say(file, number, &losses, arguments);
             return Ok(Exit::findings(replayed.stopped.is_some()));
         }
@@ -46,7 +46,7 @@ pub(super) fn write(
     };
     match filtered(&replayed, player, FilterOptions::default()) {
         Ok((written, losses)) => {
-            target.write_game(0, &written.to_text())?;
+            target.write_game(Part::Whole, &written.to_text())?;
             say(file, number, &losses, arguments);
             Ok(Exit::Fine)
         }

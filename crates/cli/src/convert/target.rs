@@ -7,17 +7,31 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use bughouse::BoardId;
+
 use crate::{
     exit::Failure,
     input::Named,
     output::{Destination, keep_inputs},
 };
 
-/// Open outputs: one, or for PGN in a folder one per board.
+/// The part of an input that an output holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Whole,
+    /// The games of one board, which have a file of their own in a folder.
+    Board(BoardId),
+}
+
+/// The outputs: one, or in a folder one per input, and for PGN of two boards one per board. A file
+/// in a folder begins with its first game, so that inputs without games leave no files.
 pub(super) struct Target {
     outputs: Vec<Output>,
     folder: Option<PathBuf>,
     file: Option<PathBuf>,
+    /// The input that is being converted, by its name and its path below what the command line
+    /// names.
+    input: (String, PathBuf),
     /// Files in the folder that were begun, with their inputs.
     written: HashMap<PathBuf, String>,
     /// The inputs, which must not be overwritten.
@@ -27,14 +41,15 @@ pub(super) struct Target {
 }
 
 struct Output {
+    part: Part,
     out: Destination,
     /// Whether a game was written, so that a blank line comes before the next.
     begun: bool,
 }
 
 impl Output {
-    fn open(path: &Path) -> Result<Self, Failure> {
-        Ok(Self { out: Destination::open(path)?, begun: false })
+    fn open(part: Part, path: &Path) -> Result<Self, Failure> {
+        Ok(Self { part, out: Destination::open(path)?, begun: false })
     }
 }
 
@@ -48,6 +63,7 @@ impl Target {
             outputs: Vec::new(),
             folder: None,
             file: None,
+            input: Default::default(),
             written: HashMap::new(),
             inputs: Vec::new(),
             extension,
@@ -55,7 +71,7 @@ impl Target {
         };
         let is_folder = name.ends_with('/') || Path::new(name).is_dir();
         if name == "-" {
-            target.outputs.push(Output::open(name.as_ref())?);
+            target.outputs.push(Output::open(Part::Whole, name.as_ref())?);
         } else if is_folder {
             let failure = |error| Failure::File { name: name.to_owned(), error };
             fs::create_dir_all(name).map_err(failure)?;
@@ -87,32 +103,51 @@ impl Target {
 
     /// The outputs of an input, by its path below what the command line names.
     fn names(&self, folder: &Path, relative: &Path) -> Vec<PathBuf> {
-        let stem = relative.file_stem().unwrap_or("stdin".as_ref()).to_os_string();
-        let stem = if stem == "-" { "stdin".into() } else { stem };
-        let boards = if self.by_board { &["-A", "-B"][..] } else { &[""][..] };
-        let name = |board: &&str| {
-            let mut name = stem.clone();
-            name.push(format!("{board}.{}", self.extension));
-            folder.join(relative.with_file_name(name))
+        let parts = match self.by_board {
+            true => BoardId::ALL.map(Part::Board).to_vec(),
+            false => vec![Part::Whole],
         };
-        boards.iter().map(name).collect()
+        parts.into_iter().map(|part| self.path(folder, relative, part)).collect()
     }
 
-    /// Opens the outputs for the games of an input.
-    pub(super) fn begin(&mut self, input: &str, relative: &Path) -> Result<(), Failure> {
-        let names = match (&self.folder, &self.file) {
-            (Some(folder), _) => self.names(folder, relative),
-            (None, Some(file)) if self.outputs.is_empty() => vec![file.clone()],
-            _ => return Ok(()),
-        };
-        self.finish()?;
-        for path in names {
-            if self.folder.is_some() {
-                self.keep_apart(&path, input)?;
+    fn path(&self, folder: &Path, relative: &Path, part: Part) -> PathBuf {
+        let stem = relative.file_stem().unwrap_or("stdin".as_ref()).to_os_string();
+        let mut name = if stem == "-" { "stdin".into() } else { stem };
+        match part {
+            Part::Board(board) if self.by_board => {
+                name.push(format!("-{board}.{}", self.extension))
             }
-            self.outputs.push(Output::open(&path)?);
+            _ => name.push(format!(".{}", self.extension)),
+        }
+        folder.join(relative.with_file_name(name))
+    }
+
+    /// Prepares for the games of an input.
+    pub(super) fn begin(&mut self, input: &str, relative: &Path) -> Result<(), Failure> {
+        if self.folder.is_some() {
+            self.finish()?;
+            self.input = (input.to_owned(), relative.to_owned());
+        } else if let (Some(file), true) = (&self.file, self.outputs.is_empty()) {
+            self.outputs.push(Output::open(Part::Whole, file)?);
         }
         Ok(())
+    }
+
+    /// The output for a part of the input; in a folder, a file that begins now if it has not yet.
+    fn output(&mut self, part: Part) -> Result<&mut Output, Failure> {
+        let is_of_part = |output: &Output| self.folder.is_none() || output.part == part;
+        let index = match self.outputs.iter().position(is_of_part) {
+            Some(index) => index,
+            None => {
+                let (input, relative) = self.input.clone();
+                let folder = self.folder.clone().unwrap_or_default();
+                let path = self.path(&folder, &relative, part);
+                self.keep_apart(&path, &input)?;
+                self.outputs.push(Output::open(part, &path)?);
+                self.outputs.len() - 1
+            }
+        };
+        Ok(&mut self.outputs[index])
     }
 
     /// Refuses an output that is an input or the output of another input.
@@ -128,16 +163,15 @@ impl Target {
         Ok(())
     }
 
-    /// The output for the games of a board.
-    pub(super) fn board(&mut self, board: usize) -> &mut dyn Write {
-        let last = self.outputs.len() - 1;
-        &mut self.outputs[board.min(last)].out
+    /// Writes lines of the whole input.
+    pub(super) fn write(&mut self, text: &[u8]) -> Result<(), Failure> {
+        Ok(self.output(Part::Whole)?.out.write_all(text)?)
     }
 
     /// Writes a game, after a blank line if it is not the first.
-    pub(super) fn write_game(&mut self, board: usize, text: &[u8]) -> Result<(), Failure> {
-        let last = self.outputs.len() - 1;
-        let output = &mut self.outputs[board.min(last)];
+    pub(super) fn write_game(&mut self, part: Part, text: &[u8]) -> Result<(), Failure> {
+        let part = if self.by_board { part } else { Part::Whole };
+        let output = self.output(part)?;
         if std::mem::replace(&mut output.begun, true) {
             output.out.write_all(b"\n")?;
         }

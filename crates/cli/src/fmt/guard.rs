@@ -1,18 +1,17 @@
 //! Only game files are formatted where they are: everything else stays as it is.
 
-use chess::san::Letters;
 use notation::{Batch, Game, Reader, Replay, TokenKind, kriegspiel::is_kriegspiel};
 
 use crate::{
     exit::Failure,
-    input::{Input, Kind, Takes},
+    input::{Input, Kind, Reading, Takes},
 };
 
 /// The games of a file.
 pub(super) struct Games<'a> {
     name: String,
     reader: Reader<Input<'a>>,
-    letters: Option<&'static Letters>,
+    reading: Reading,
     is_guarded: bool,
     has_begun: bool,
 }
@@ -27,15 +26,15 @@ impl<'a> Games<'a> {
         if !Takes::TEXTS.takes(kind) {
             return Err(Failure::Message(format!("{name}: {kind}; {}", Takes::TEXTS.words)));
         }
-        let letters = input.letters;
+        let reading = input.reading;
         let reader = Reader::new(input);
-        Ok(Self { name, reader, letters, is_guarded, has_begun: false })
+        Ok(Self { name, reader, reading, is_guarded, has_begun: false })
     }
 
     pub(super) fn next_batch(&mut self) -> Result<Option<Batch<'static>>, Failure> {
         let failure = |error| Failure::File { name: self.name.clone(), error };
         let batch = self.reader.next_batch().map_err(failure)?;
-        let batch = batch.map(|batch| batch.in_letters(self.letters));
+        let batch = batch.map(|batch| self.reading.of(batch));
         if !self.is_guarded {
             return Ok(batch);
         }

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use chess::san::Letters;
 use globset::Glob;
-use notation::diagram::printable;
+use notation::{Kind, diagram::printable};
 
 use super::{
-    EncodingName, Endings, GameRange, Input, Named, Opener, SharedBoards, bar,
+    EncodingName, Endings, GameRange, Input, Named, Opener, Reading, SharedBoards, bar,
     walk::{self, Chooser},
 };
 use crate::exit::{Exit, Failure, style};
@@ -46,6 +46,10 @@ pub(crate) struct Arguments {
     /// [default: recognized where they are unmistakable]
     #[arg(long, value_name = "LANG", value_parser = letters, help_heading = "Input")]
     pub(crate) letters: Option<&'static Letters>,
+    /// What the records are: bughouse, one-board (of bughouse), crazyhouse, chess or chess960
+    /// [default: what tags, labels and drops say]
+    #[arg(long = "as", value_name = "KIND", value_parser = kind, help_heading = "Input")]
+    kind: Option<Kind>,
     /// Join PGN of single boards to bughouse games: of boards that name each other, or by players,
     /// times and moves. Records of chess.com in JSON are always joined
     #[arg(long, help_heading = "Input")]
@@ -60,6 +64,14 @@ pub(crate) fn letters(code: &str) -> Result<&'static Letters, String> {
     Letters::by_code(code).ok_or_else(|| {
         let codes = Letters::ALL.map(|letters| letters.code).join(", ");
         format!("the known sets are {codes}")
+    })
+}
+
+/// A kind of game by its name.
+fn kind(name: &str) -> Result<Kind, String> {
+    Kind::by_name(name).ok_or_else(|| {
+        let names = Kind::NAMED.map(Kind::name).join(", ");
+        format!("the kinds are {names}")
     })
 }
 
@@ -105,9 +117,9 @@ impl Arguments {
         let keeps_bytes = endings == Endings::GamesAsBytes;
         let (encoding, range) = (self.encoding, self.games);
         let boards = SharedBoards::new(self.join_boards, false);
-        let letters = self.letters;
+        let reading = Reading { letters: self.letters, kind: self.kind };
         let opener =
-            Opener { chooser: &chooser, encoding, keeps_bytes, range, letters, boards, bar };
+            Opener { chooser: &chooser, encoding, keeps_bytes, range, reading, boards, bar };
         let mut exit = Exit::Fine;
         if list.is_empty() {
             let none = "no file with a known ending; --glob '*' reads every file".to_owned();
@@ -186,9 +198,10 @@ impl<'a> One<'a> {
         let size = self.path.metadata().map_or(0, |metadata| metadata.len());
         let (encoding, range) = (self.encoding, self.range);
         let keeps_bytes = false;
-        let (boards, letters, bar) = (SharedBoards::new(false, true), None, bar(size));
+        let (boards, bar) = (SharedBoards::new(false, true), bar(size));
+        let reading = Reading::default();
         let opener =
-            Opener { chooser: &chooser, encoding, keeps_bytes, range, letters, boards, bar };
+            Opener { chooser: &chooser, encoding, keeps_bytes, range, reading, boards, bar };
         let relative = self.path.file_name().map(PathBuf::from).unwrap_or_default();
         let named = Named { path: self.path.to_owned(), relative };
         let (mut visit, mut result) = (Some(visit), None);

@@ -1,9 +1,8 @@
 //! The games of an input as batches of BPGN, whatever form they have in the file.
 
-use chess::san::Letters;
 use notation::{Batch, diagram::printable, log};
 
-use super::{GameRange, Games, Input, Source, Takes, Trouble};
+use super::{GameRange, Games, Input, Reading, Source, Takes, Trouble};
 use crate::{
     exit::{Exit, Failure, style},
     output::printable_lines,
@@ -15,7 +14,7 @@ pub(crate) struct Batches<'a> {
     pub(crate) name: String,
     /// The games to read; batches have others too.
     pub(crate) range: GameRange,
-    letters: Option<&'static Letters>,
+    reading: Reading,
     source: Source<'a>,
     /// The number of games before the next one, unless the input is a text.
     converted: u64,
@@ -25,11 +24,11 @@ pub(crate) struct Batches<'a> {
 
 impl<'a> Batches<'a> {
     pub(crate) fn open(input: Input<'a>, takes: Takes) -> Result<Self, Failure> {
-        let (name, range, letters) = (input.name.clone(), input.range, input.letters);
+        let (name, range, reading) = (input.name.clone(), input.range, input.reading);
         Ok(Self {
             name,
             range,
-            letters,
+            reading,
             source: Source::open(input, takes)?,
             converted: 0,
             exit: Exit::Fine,
@@ -52,7 +51,7 @@ impl<'a> Batches<'a> {
                 Ok(Some(Games::Texts(batch))) => {
                     let first = batch.games().next().map_or(0, |game| game.number());
                     let batch = (!self.range.end_before(first)).then_some(batch);
-                    return Ok(batch.map(|batch| batch.in_letters(self.letters)));
+                    return Ok(batch.map(|batch| self.reading.of(batch)));
                 }
                 Ok(Some(Games::Made { text, .. })) => text,
                 Ok(Some(Games::Log(log))) => log::to_record(&log).0,

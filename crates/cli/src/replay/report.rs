@@ -2,8 +2,8 @@
 
 use std::{borrow::Cow, io::Write};
 
-use bughouse::Seat;
-use notation::{Fate, Game, How, Problem, Verdict, diagram::printable, json::to_line};
+use bughouse::{Bfen, Seat};
+use notation::{Fate, Game, How, Kind, Problem, Verdict, diagram::printable, json::to_line};
 use serde::Serialize;
 
 use crate::{exit::style, output::counted};
@@ -31,13 +31,17 @@ fn write_text(
         (Some(_), true) => write!(out, "{}doubtful{reset}, {plies}", style::ERROR)?,
         (Some(_), false) => write!(out, "{}stopped{reset} after {plies}", style::ERROR)?,
     }
-    if let Some(players) = players(game) {
+    let kind = game.kind();
+    if kind != Kind::Bughouse {
+        write!(out, "  {kind}")?;
+    }
+    if let Some(players) = players(game, kind) {
         write!(out, "  {bold}{players}{reset}")?;
     }
     if let Some(result) = game.result() {
         write!(out, "  {}", printable(&result))?;
     }
-    if let Some(end) = End::new(verdict) {
+    if let Some(end) = End::new(verdict, kind) {
         write!(out, "  {}", end.words())?;
         if let Some(closing) = &end.closing {
             let text: String = closing.text.chars().take(MOST_CHARACTERS).collect();
@@ -59,12 +63,15 @@ fn write_text(
     Ok(())
 }
 
-/// The two teams, if any player has a name.
-fn players(game: &Game<'_>) -> Option<String> {
+/// The two teams, or the two players of a single board, if any of them has a name.
+fn players(game: &Game<'_>, kind: Kind) -> Option<String> {
     let [white_a, black_a, white_b, black_b] = Seat::ALL.map(|seat| game.player(seat));
     let any = [&white_a, &black_a, &white_b, &black_b].iter().any(|player| player.is_some());
     let name = |player: Option<Cow<'_, str>>| player.map_or("?".into(), |name| printable(&name));
     any.then(|| {
+        if !kind.has_two_boards() {
+            return format!("{} – {}", name(white_a.or(white_b)), name(black_a.or(black_b)));
+        }
         let (first, second) =
             (name(white_a) + " & " + &name(black_b), name(black_a) + " & " + &name(white_b));
         format!("{first} – {second}")
@@ -83,6 +90,8 @@ struct Report<'a> {
     file: &'a str,
     game: u64,
     line: u64,
+    /// What the record is: `bughouse`, `chess` and so on.
+    kind: &'static str,
     players: Players<'a>,
     result: Option<Cow<'a, str>>,
     plies: u32,
@@ -139,19 +148,22 @@ struct Closing<'a> {
 impl<'a> Report<'a> {
     fn new(file: &'a str, game: &Game<'a>, verdict: &'a Verdict<'_>) -> Self {
         let [white_a, black_a, white_b, black_b] = Seat::ALL.map(|seat| game.player(seat));
+        let (kind, boards) = (game.kind(), verdict.boards.to_bfen());
         let start = game.tokens().first().map_or(0, |token| token.start as usize);
         Self {
             file,
             game: game.number(),
             line: game.line_and_column(start).0,
+            kind: kind.name(),
             players: Players { white_a, black_a, white_b, black_b },
             result: game.result(),
             plies: verdict.plies,
             legal: verdict.legal,
             problem: verdict.problem.as_ref().map(|problem| Located::new(game, problem)),
             notes: verdict.notes.iter().map(|note| Located::new(game, note)).collect(),
-            final_bfen: verdict.boards.to_bfen().to_bracket(),
-            end: End::new(verdict),
+            final_bfen: Bfen { b: boards.b.filter(|_| kind.has_two_boards()), ..boards }
+                .to_bracket(),
+            end: End::new(verdict, kind),
         }
     }
 }
@@ -173,7 +185,7 @@ impl<'a> Located<'a> {
 
 impl<'a> End<'a> {
     /// A mate on the board decides; otherwise the closing comment is the only source.
-    fn new(verdict: &'a Verdict<'_>) -> Option<Self> {
+    fn new(verdict: &'a Verdict<'_>, kind: Kind) -> Option<Self> {
         let closing = verdict.ending.as_ref();
         let (how, seat) = match (verdict.mated, closing) {
             (Some(mated), _) => (How::Mate, Some(mated)),
@@ -183,10 +195,10 @@ impl<'a> End<'a> {
         let closing = closing.map(|ending| Closing {
             text: &ending.text,
             how: ending.how.name(),
-            seat: ending.seat.map(Seat::name),
+            seat: ending.seat.map(|seat| kind.player(seat)),
             losers: ending.losing_team().map(|team| team.seats().map(Seat::name)),
         });
-        Some(Self { how, seat: seat.map(Seat::name), closing })
+        Some(Self { how, seat: seat.map(|seat| kind.player(seat)), closing })
     }
 
     /// How the game ended, in words.

@@ -8,8 +8,8 @@ use bughouse::{ByBoard, Game as Boards, Seat};
 use chess::{San, SanPlus, Suffix};
 
 use crate::{
-    Comment, Dialect, Game, Millis, Ply, Replay, TokenKind, Tree, Verdict,
-    kriegspiel::{Bounds, Replayed, Seen, Walk, is_kriegspiel},
+    Comment, Dialect, Game, Kind, Millis, Ply, Replay, TokenKind, Tree, Verdict,
+    kriegspiel::{Bounds, Replayed, Seen, Walk},
     tree::{Anchor, Content, TreeTurn, TurnId, push_with},
 };
 
@@ -165,7 +165,8 @@ impl Played {
 impl<'a> Context<'a> {
     /// Reads and replays a game.
     pub fn new(game: &Game<'a>) -> Self {
-        match !game.is_part() && is_kriegspiel(game) {
+        let kind = game.kind();
+        match kind == Kind::Kriegspiel {
             true => Self::Kriegspiel(Box::new(KriegspielContext::new(game))),
             false => Self::Bughouse(Box::new(BughouseContext::new(game))),
         }
@@ -216,7 +217,8 @@ impl<'a> KriegspielContext<'a> {
 impl<'a> BughouseContext<'a> {
     /// Reads and replays a game.
     pub fn new(game: &Game<'a>) -> Self {
-        let mut replay = Replay::new(game);
+        let tree = Tree::new(game);
+        let mut replay = Replay::of_kind(game, tree.kind);
         let start = replay.boards().clone();
         let mut plies = Vec::with_capacity(game.tokens().len() / 3);
         let mut odd = Vec::new();
@@ -235,7 +237,6 @@ impl<'a> BughouseContext<'a> {
             }
         }
         let trace = Trace { plies, verdict: replay.run(), start, last, odd };
-        let tree = Tree::new(game);
         let (records, odd_records) = records(&tree, &trace);
         let control = Control::from_tree(&tree);
         let clocks_only_fall = time::only_fall(&records, control);

@@ -48,7 +48,9 @@ pub struct Check {
 
 /// Which games a check reads, and the function that does it.
 pub(crate) enum Run {
-    /// Games of bughouse.
+    /// Games of both boards, as the BPGN standard describes them.
+    TwoBoards(fn(&BughouseContext<'_>, &mut Findings)),
+    /// Games that are played on boards: bughouse, crazyhouse and chess.
     Bughouse(fn(&BughouseContext<'_>, &mut Findings)),
     /// Records of Kriegspiel.
     Kriegspiel(fn(&KriegspielContext<'_>, &mut Findings)),

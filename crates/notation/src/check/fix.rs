@@ -3,7 +3,7 @@
 use chess::san::Letters;
 
 use super::{Edit, Fix};
-use crate::{Batch, Formatter, Game};
+use crate::{Batch, Formatter, Game, Kind};
 
 /// Applies fixes to a game. Returns the new text and the number of fixes made.
 ///
@@ -64,14 +64,15 @@ pub fn settle(
     let mut fixed = round(game);
     let mut any = fixed.is_some();
     // The canonical form has English letters.
-    let mut text = formatted(fixed.as_deref().unwrap_or(game.text()), game.letters());
+    let kind = game.stated_kind();
+    let mut text = formatted(fixed.as_deref().unwrap_or(game.text()), game.letters(), kind);
     if fixed.is_none() && text == game.text() {
         return None;
     }
     for _ in 1..MOST_ROUNDS {
         let mut next = Vec::with_capacity(text.len());
         let mut again = false;
-        let batch = Batch::from_text(&text);
+        let batch = Batch::from_text(&text).as_kind(kind);
         for game in batch.games() {
             fixed = round(&game);
             again |= fixed.is_some();
@@ -81,14 +82,14 @@ pub fn settle(
             break;
         }
         any = true;
-        text = formatted(&next, None);
+        text = formatted(&next, None, kind);
     }
     any.then_some(text)
 }
 
-fn formatted(text: &[u8], letters: Option<&'static Letters>) -> Vec<u8> {
+fn formatted(text: &[u8], letters: Option<&'static Letters>, kind: Option<Kind>) -> Vec<u8> {
     let (mut formatter, mut out) = (Formatter::default(), Vec::with_capacity(text.len()));
-    for game in Batch::from_text(text).in_letters(letters).games() {
+    for game in Batch::from_text(text).in_letters(letters).as_kind(kind).games() {
         formatter.write(&game, &mut out);
     }
     out

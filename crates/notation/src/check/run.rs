@@ -26,7 +26,12 @@ pub fn check_only(context: &Context<'_>, wanted: impl Fn(&Check) -> bool) -> Vec
             (Run::Both(run), context) => {
                 findings.of_check(check, |findings| run(context.tree(), findings));
             }
-            (Run::Bughouse(_), Context::Kriegspiel(_))
+            (Run::TwoBoards(run), Context::Bughouse(context)) => {
+                if context.tree.kind.has_two_boards() {
+                    findings.of_check(check, |findings| run(context, findings));
+                }
+            }
+            (Run::Bughouse(_) | Run::TwoBoards(_), Context::Kriegspiel(_))
             | (Run::Kriegspiel(_), Context::Bughouse(_)) => {}
         }
     }

@@ -44,7 +44,7 @@ pub(super) fn insertions(
     let works = |san: SanPlus| {
         let record = format!(" {number}{}. {} ", seat.letter(), san.display(letters));
         let edited = [&text[..at], record.as_bytes(), &text[at..]].concat();
-        let batch = Batch::from_text(&edited).in_letters(context.game.letters());
+        let batch = Batch::from_text(&edited).like(&context.game);
         let verdict = batch.games().next().map(|game| Replay::new(&game).run());
         verdict.is_some_and(|verdict| verdict.legal)
     };

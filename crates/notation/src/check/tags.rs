@@ -18,8 +18,13 @@ pub(super) mod unquoted_value;
 pub(super) mod unrated_spelling;
 
 /// The required tags (BPGN standard 2.1).
-pub(super) const ROSTER: [&str; 9] =
+const ROSTER: [&str; 9] =
     ["Event", "Site", "Date", "WhiteA", "BlackA", "WhiteB", "BlackB", "TimeControl", "Result"];
+
+/// The required tags of a kind of game: those of BPGN, or the seven of PGN.
+pub(super) const fn required(kind: crate::Kind) -> &'static [&'static str] {
+    if kind.has_two_boards() { &ROSTER } else { &crate::write::tags::SEVEN }
+}
 
 /// Every known tag: those of the standards, then those found in files.
 pub(super) const KNOWN: [&str; 42] = [

@@ -90,12 +90,12 @@ fn in_style(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
     let mut losses = Losses::default();
     let lag = if style.version < Version::V1_2 { Lag::Keep } else { style.lag };
     let turned = lag::turned(game, lag, &mut losses);
-    let turned = turned.as_deref().map(|text| Batch::from_text(text).in_letters(game.letters()));
+    let turned = turned.as_deref().map(|text| Batch::from_text(text).like(game));
     let turned = turned.as_ref().and_then(|batch| batch.games().next());
     let Verdict { plies, letters: source, .. } = Replay::new(game).run();
     let mut canonical = Vec::new();
     format_into(turned.as_ref().unwrap_or(game), &mut canonical);
-    let batch = Batch::from_text(&canonical);
+    let batch = Batch::from_text(&canonical).as_kind(game.stated_kind());
     let Some(game) = batch.games().next() else { return (canonical, losses) };
     let tree = Tree::new(&game);
     let moves = Moves::new(&tree);
@@ -143,7 +143,7 @@ fn in_style(game: &Game<'_>, style: &Style) -> (Vec<u8>, Losses) {
         .filter(|tag| keep_tag(tag, style, refused.is_some(), &mut losses))
         .cloned()
         .collect();
-    tags::push_all(&mut out, &kept);
+    tags::push_all(&mut out, &kept, tree.kind);
     flow::write_movetext(&mut out, &tree, |index| texts[index].clone());
     if source.is_some() {
         let batch = Batch::from_text(&out);
@@ -209,7 +209,7 @@ fn comment<'a>(
 pub fn refusal(game: &Game<'_>, version: Version) -> Option<&'static str> {
     let starts_elsewhere = || {
         let replay = Replay::new(game);
-        let initial = bughouse::Game::new(chess::Rules::BUGHOUSE);
+        let initial = bughouse::Game::new(game.kind().rules());
         let same = |board| replay.boards().board(board) == initial.board(board);
         game.setup().is_some() && !bughouse::BoardId::ALL.into_iter().all(same)
     };

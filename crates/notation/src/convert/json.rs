@@ -28,6 +28,9 @@ struct Document<'a> {
     #[serde(borrow)]
     format: Cow<'a, str>,
     version: u32,
+    /// What the record is, unless it is bughouse; not read back.
+    #[serde(default, rename = "kind", skip_deserializing, skip_serializing_if = "Option::is_none")]
+    what: Option<&'static str>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     legal: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -165,12 +168,13 @@ pub fn to_json(game: &Game<'_>) -> (String, Losses) {
     if format_into(game, &mut text) == Kept::Bytes {
         losses.add("text that has no canonical form: its blanks and line ends");
     }
-    let batch = Batch::from_text(&text);
+    let batch = Batch::from_text(&text).as_kind(game.stated_kind());
     let document = match batch.games().next() {
         Some(game) => document(&game),
         None => Document {
             format: FORMAT.into(),
             version: 1,
+            what: None,
             legal: None,
             plies: None,
             tags: Vec::new(),
@@ -186,11 +190,18 @@ fn document<'a>(game: &Game<'a>) -> Document<'a> {
     Document {
         format: FORMAT.into(),
         version: 1,
+        what: what(tree.kind),
         legal: Some(moves.verdict.legal),
         plies: Some(moves.verdict.plies),
         tags: tags_of(&tree),
         moves: items(&tree, |turn| moves.turns[turn]).collect(),
     }
+}
+
+/// The name of a kind, unless it is bughouse or nothing is known of it.
+fn what(kind: crate::Kind) -> Option<&'static str> {
+    let is_told = !matches!(kind, crate::Kind::Bughouse | crate::Kind::Unknown);
+    is_told.then(|| kind.name())
 }
 
 fn tags_of<'a>(tree: &Tree<'a>) -> Vec<Pair<'a>> {
@@ -222,7 +233,7 @@ fn items<'t, 'a>(
                 Item::Move {
                     label: turn.label_token.map(|token| decode(game.token_text(token))),
                     word: text(),
-                    seat: played.map(|played| played.seat.name().into()),
+                    seat: played.map(|played| tree.kind.player(played.seat).into()),
                     number: played.map(|played| played.number),
                     uci: uci.map(|uci| uci.to_string()),
                 }

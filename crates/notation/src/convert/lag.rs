@@ -43,7 +43,7 @@ pub(super) fn turned(game: &Game<'_>, wanted: Lag, losses: &mut Losses) -> Optio
         _ => with_tag(&tree, &lags),
     };
     // In a strange enough text, a comment may become part of something else.
-    let batch = Batch::from_text(&text).in_letters(game.letters());
+    let batch = Batch::from_text(&text).like(game);
     let again = batch.games().next().filter(|_| batch.len() == 1).map(|game| Tree::new(&game));
     let read = again.as_ref().map(|again| match wanted {
         Lag::Comments => from_comments(again),

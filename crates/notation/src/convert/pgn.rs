@@ -324,7 +324,8 @@ impl BoardWriter {
         for tag in game.tags() {
             let name = String::from_utf8_lossy(tag.name()).into_owned();
             let known = pairs.iter().any(|(other, _)| other.eq_ignore_ascii_case(&name));
-            let own = tags::rank(tag.name()) < tags::ROSTER.len() && !tag.is("TimeControl");
+            let own = tags::rank(&tags::ROSTER, tag.name()) < tags::ROSTER.len()
+                && !tag.is("TimeControl");
             if !known && !own && !tag.is("Lag") {
                 pairs.push((name, tag.value().into_owned()));
             }

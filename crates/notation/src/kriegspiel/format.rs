@@ -7,7 +7,7 @@ use super::{
     written::{filtering, note},
 };
 use crate::{
-    Batch, Game, TokenKind, decode,
+    Batch, Game, Kind, TokenKind, decode,
     write::{kept::Kept, san::glyphs, tags::canonical_value},
 };
 
@@ -73,7 +73,10 @@ fn tags(record: &Record<'_>) -> Vec<(String, String)> {
         match moved && !named("Rules") {
             true => tags.push(("Rules".to_owned(), rules_name(&header.ruleset))),
             false => {
-                tags.push((decode(tag.name()).into_owned(), canonical_value(&tag).into_owned()));
+                tags.push((
+                    decode(tag.name()).into_owned(),
+                    canonical_value(&tag, Kind::Kriegspiel).into_owned(),
+                ));
             }
         }
     }
@@ -180,7 +183,10 @@ pub(crate) fn is_same(one: &Replayed<'_>, other: &Replayed<'_>) -> bool {
     let tags = |replayed: &Replayed<'_>| {
         let own = ["rules", "variant", "filtered"];
         let pair = |tag: crate::Tag<'_>| {
-            (decode(tag.name()).to_ascii_lowercase(), canonical_value(&tag).into_owned())
+            (
+                decode(tag.name()).to_ascii_lowercase(),
+                canonical_value(&tag, Kind::Kriegspiel).into_owned(),
+            )
         };
         let mut tags: Vec<_> = replayed.record.game.tags().map(pair).collect();
         tags.retain(|(name, _)| !own.contains(&name.as_str()));

@@ -6,7 +6,7 @@ use bughouse::{BoardId, Seat};
 use chess::{Color, San, SanError, san::Letters};
 
 use super::{Played, Replay, Verdict};
-use crate::{Label, decode, movetext::misfit_coordinates, variant};
+use crate::{Label, decode, movetext::misfit_coordinates};
 
 /// Something wrong or odd at one place of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,8 +77,8 @@ pub enum ProblemKind {
     MoveNumber,
     /// There are moves after the result.
     MovesAfterResult,
-    /// The game is of a variant that Tandem does not play, with the variant's name.
-    UnplayedVariant(&'static str),
+    /// The game is of a variant that Tandem does not play.
+    UnplayedVariant,
     /// The game is a player's Kriegspiel record, in which the opponent's moves are hidden.
     HiddenMoves,
     /// Nothing looks like a game.
@@ -108,7 +108,7 @@ impl ProblemKind {
             Self::LabelOrder => "label-order",
             Self::MoveNumber => "move-number",
             Self::MovesAfterResult => "moves-after-result",
-            Self::UnplayedVariant(_) => "unplayed-variant",
+            Self::UnplayedVariant => "unplayed-variant",
             Self::HiddenMoves => "hidden-moves",
             Self::NoGame => "no-game",
             Self::RepeatedRecord => "repeated-record",
@@ -123,12 +123,12 @@ impl ProblemKind {
 impl Replay<'_> {
     pub(super) fn stop(&mut self, mut problem: Problem) -> Played {
         if let Some(token) = problem.token
-            && let Some((name, _)) = variant::unplayed(|name| self.game.tag(name))
+            && !self.kind.is_played()
         {
             let record = self.record(token, problem.label.unwrap_or_default());
             problem.message =
-                format!("{record}: this is {name} bughouse, which Tandem does not play");
-            problem.kind = ProblemKind::UnplayedVariant(name);
+                format!("{record}: this is {}, which Tandem does not play", self.kind);
+            problem.kind = ProblemKind::UnplayedVariant;
         }
         if let Some(doubt) = self.problem.replace(Problem { stops: true, ..problem }) {
             self.note(doubt);
@@ -212,7 +212,10 @@ impl Replay<'_> {
         let mut message = format!("{}: {reason}", self.record(token, label));
         if label.seat.is_none() {
             let seat = refused.seat;
-            message += &format!(" (board {}, {} to move)", seat.board(), seat.color());
+            message += &match self.kind.has_two_boards() {
+                true => format!(" (board {}, {} to move)", seat.board(), seat.color()),
+                false => format!(" ({} to move)", seat.color()),
+            };
         }
         let kind = match refused.error {
             SanError::Ambiguous { .. } => ProblemKind::AmbiguousMove(Box::new(refused)),
@@ -238,7 +241,8 @@ impl Replay<'_> {
         let position = self.boards.board(board);
         let (due, turn) = (position.fullmoves(), position.turn());
         let record = self.record(token, label);
-        let due_label = format!("{due}{}", board.seat(turn).letter());
+        let due_label =
+            Label { number: Some(due), seat: Some(board.seat(turn)), black_dots: false };
         let number = label.number.unwrap_or(due);
         let earlier = match turn {
             Color::White => number < due,

@@ -4,7 +4,7 @@ use bughouse::{Bfen, BoardId, BySeat, Game as Boards, Numbers, bfen::ParsedBfen}
 use chess::{ByColor, Rules};
 
 use super::{Problem, ProblemKind, Replay};
-use crate::{Game, Millis};
+use crate::{Game, Kind, Millis};
 
 impl Replay<'_> {
     /// The position of the game's `FEN` tag, its numbers read as the other tags suggest. It need
@@ -81,6 +81,9 @@ impl Replay<'_> {
     /// the FICS era, which spell the tag `Setup` or name FICS, have clocks there; chess.com's have
     /// counters.
     fn known_numbers(&self) -> Option<Numbers> {
+        if !self.kind.has_two_boards() && self.kind != Kind::OneBoard {
+            return Some(Numbers::Counters);
+        }
         let mut known = None;
         for tag in self.game.tags() {
             if tag.name() == b"Setup" {

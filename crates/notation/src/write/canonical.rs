@@ -3,7 +3,7 @@
 mod unplayed;
 
 use crate::{
-    Comment, TokenKind, Tree, decode,
+    TokenKind, Tree, decode,
     tree::{Anchor, Content, Remark, Step, TurnId},
     write::{braces::push_comment, layout::Layout, moves::Moves, san, tags},
 };
@@ -12,11 +12,12 @@ use crate::{
 ///
 /// Returns whether the game is *ordinary*: then nothing in it can be read otherwise than it was.
 pub(super) fn write(out: &mut Vec<u8>, tree: &Tree<'_>, moves: &Moves<'_>) -> bool {
-    tags::push_all(out, &tree.tags);
+    tags::push_all(out, &tree.tags, tree.kind);
     let mut writer = Writer {
         tree,
         moves,
-        names_boards: tree.turns.iter().any(|turn| turn.label.seat.is_some()),
+        names_boards: tree.kind.has_two_boards()
+            && tree.turns.iter().any(|turn| turn.label.seat.is_some()),
         layout: Layout::new(out),
         ordinary: is_ordinary(tree, moves),
     };
@@ -98,7 +99,7 @@ impl<'a> Writer<'_, '_, 'a> {
         let turn = &self.tree.turns[id];
         self.layout.begin();
         match self.moves.turns[id] {
-            Some(canonical) => {
+            Some(canonical) if self.tree.kind.is_played() => {
                 if self.names_boards && canonical.number != u32::MAX {
                     push_label(self.layout.out, canonical.number, canonical.seat.letter());
                 } else {
@@ -107,7 +108,7 @@ impl<'a> Writer<'_, '_, 'a> {
                 san::push(self.layout.out, canonical.san);
                 self.layout.out.extend_from_slice(san::glyphs(turn.word));
             }
-            None => {
+            _ => {
                 self.label_as_written(turn.label_token);
                 self.layout.out.extend_from_slice(decode(turn.word).as_bytes());
             }
@@ -116,7 +117,9 @@ impl<'a> Writer<'_, '_, 'a> {
 
     fn label_as_written(&mut self, token: Option<usize>) {
         if let Some(token) = token {
-            self.layout.out.extend_from_slice(self.tree.game.token_text(token));
+            let text = self.tree.game.token_text(token);
+            // Dots may stand apart, even on the next line.
+            self.layout.out.extend(text.iter().filter(|byte| !byte.is_ascii_whitespace()));
             self.layout.out.push(b' ');
         }
     }
@@ -126,7 +129,7 @@ impl<'a> Writer<'_, '_, 'a> {
         let text = self.tree.game.token_text(remark.token);
         match &remark.content {
             Content::Comment(comment) => {
-                if !matches!(comment, Comment::Clock(_)) || !self.directly_after_move(remark) {
+                if !comment.is_time() || !self.directly_after_move(remark) {
                     self.layout.begin();
                 } else {
                     // A clock stays with its move.

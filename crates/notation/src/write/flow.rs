@@ -10,7 +10,7 @@ use crate::{
 
 /// Appends the text of a game.
 pub(crate) fn write(out: &mut Vec<u8>, tree: &Tree<'_>) {
-    tags::push_all(out, &tree.tags);
+    tags::push_all(out, &tree.tags, tree.kind);
     write_movetext(out, tree, |index| Some(decode(tree.game.token_text(index))));
 }
 
@@ -58,8 +58,7 @@ fn push(layout: &mut Layout<'_>, kind: TokenKind, text: &str, before: TokenKind)
             layout.out.push(b')');
         }
         TokenKind::Comment => {
-            let is_clock = matches!(Comment::parse(text.as_bytes()), Comment::Clock(_));
-            if before == TokenKind::Move && is_clock {
+            if before == TokenKind::Move && Comment::parse(text.as_bytes()).is_time() {
                 layout.out.push(b' ');
             } else {
                 layout.begin();

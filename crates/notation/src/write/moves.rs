@@ -51,7 +51,7 @@ impl<'a> Moves<'a> {
 
     /// Plays a game and its variations.
     pub fn new(tree: &Tree<'a>) -> Self {
-        let mut replay = Replay::new(&tree.game);
+        let mut replay = Replay::of_kind(&tree.game, tree.kind);
         let start = replay.boards().clone();
         let mut turns = vec![None; tree.turns.len()];
         let mut snapshots = Snapshots::new();
@@ -76,7 +76,11 @@ impl<'a> Moves<'a> {
             };
             let label = tree.turns[turn].label;
             let number = label.number.unwrap_or(ply.number);
-            as_labelled &= number == ply.number && label.seat == Some(ply.seat);
+            as_labelled &= number == ply.number
+                && match label.seat {
+                    Some(seat) => seat == ply.seat,
+                    None => !tree.kind.has_two_boards(),
+                };
             let san = SanPlus { san, suffix: Suffix::of(replay.boards().board(board)) };
             turns[turn] = Some(Canonical { number, seat: ply.seat, san, mv: ply.mv });
         }
@@ -95,6 +99,8 @@ impl<'a> Moves<'a> {
             now: Option<Boards>,
             /// The boards before its last move.
             before: Option<Boards>,
+            /// The board that moves without a label continue.
+            board: BoardId,
         }
         let mut open: Vec<Open> = Vec::new();
         let mut too_deep = 0_usize;
@@ -115,7 +121,9 @@ impl<'a> Moves<'a> {
                         }
                         (None, Some(enclosing)) => enclosing.now.clone(),
                     };
-                    open.push(Open { now, before: None });
+                    let board = tree.lines[line].replaces.and_then(|turn| self.turns[turn]);
+                    let board = board.map_or(BoardId::A, |replaced| replaced.seat.board());
+                    open.push(Open { now, before: None, board });
                 }
                 Step::Close(_) => {
                     open.pop();
@@ -128,8 +136,11 @@ impl<'a> Moves<'a> {
                     };
                     let before = (!tree.variations_of(turn).is_empty()).then(|| boards.clone());
                     let letters = self.verdict.letters;
-                    match play_labelled(tree, turn, letters, &mut boards) {
-                        Ok(played) => self.turns[turn] = Some(played),
+                    match play_labelled(tree, turn, line.board, letters, &mut boards) {
+                        Ok(played) => {
+                            line.board = played.seat.board();
+                            self.turns[turn] = Some(played);
+                        }
                         Err(why) if self.refused.len() < Verdict::MAX_NOTES => {
                             self.refused.push((turn, why.to_string()));
                         }
@@ -172,11 +183,16 @@ impl fmt::Display for Refused {
 fn play_labelled(
     tree: &Tree<'_>,
     turn: TurnId,
+    board: BoardId,
     letters: &Letters,
     boards: &mut Boards,
 ) -> Result<Canonical, Refused> {
     let Label { number, seat, .. } = tree.turns[turn].label;
-    let board = seat.map_or(BoardId::A, Seat::board);
+    let board = match (seat, number) {
+        (Some(seat), _) => seat.board(),
+        (None, Some(_)) => BoardId::A,
+        (None, None) => board,
+    };
     let position = boards.board(board);
     let to_move = board.seat(position.turn());
     let due = position.fullmoves();

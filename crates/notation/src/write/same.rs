@@ -38,13 +38,15 @@ fn same_tags(a: &Tree<'_>, b: &Tree<'_>) -> bool {
     let sorted = |tree: &Tree<'_>| {
         let pair = |tag: &crate::Tag<'_>| {
             let name = decode(tag.name()).into_owned();
-            (tags::rank(tag.name()), name, tags::canonical_value(tag).into_owned())
+            let roster = tags::roster(tree.kind);
+            let value = tags::canonical_value(tag, tree.kind).into_owned();
+            (tags::rank(roster, tag.name()), name, value)
         };
         let mut pairs: Vec<_> = tree.tags.iter().map(pair).collect();
         pairs.sort_by_key(|&(rank, ..)| rank);
         pairs
     };
-    a.tags.len() == b.tags.len() && sorted(a) == sorted(b)
+    a.kind == b.kind && a.tags.len() == b.tags.len() && sorted(a) == sorted(b)
 }
 
 fn same_steps(a: &Tree<'_>, in_a: &Moves<'_>, b: &Tree<'_>, in_b: &Moves<'_>) -> bool {

@@ -1,11 +1,11 @@
-//! Tags in canonical order, each on its own line; a player's name and Elo share one, as in the BPGN
-//! standard's sample.
+//! Tags in canonical order, each on its own line. In bughouse a player's name and Elo share one, as
+//! in the BPGN standard's sample; everywhere else the seven tags of PGN come first.
 
 use std::borrow::Cow;
 
-use crate::{Tag, decode};
+use crate::{Kind, Tag, decode};
 
-/// The first tags in their order; all others follow as read.
+/// The first tags of bughouse in their order; all others follow as read.
 pub const ROSTER: [&str; 17] = [
     "Event",
     "Site",
@@ -29,16 +29,27 @@ pub const ROSTER: [&str; 17] = [
 /// The places of the players and their ratings in [`ROSTER`].
 const PLAYERS: std::ops::Range<usize> = 4..12;
 
-/// The index of a name in [`ROSTER`], or its length for other names. Case does not matter.
-pub(crate) fn rank(name: &[u8]) -> usize {
-    let is = |roster: &str| roster.as_bytes().eq_ignore_ascii_case(name);
-    ROSTER.iter().position(|roster| is(roster)).unwrap_or(ROSTER.len())
+/// The seven tags of PGN (PGN standard 8.1.1).
+pub(crate) const SEVEN: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// The first tags of a kind of game in their order.
+pub(crate) const fn roster(kind: Kind) -> &'static [&'static str] {
+    if kind.has_two_boards() { &ROSTER } else { &SEVEN }
 }
 
-/// The value as it is written: dates with dots, time controls with an increment, everything else
-/// unchanged.
-pub(crate) fn canonical_value<'a>(tag: &Tag<'a>) -> Cow<'a, str> {
+/// The index of a name in a roster, or the roster's length for other names. Case does not matter.
+pub(crate) fn rank(roster: &[&str], name: &[u8]) -> usize {
+    let is = |known: &&str| known.as_bytes().eq_ignore_ascii_case(name);
+    roster.iter().position(is).unwrap_or(roster.len())
+}
+
+/// The value as it is written. In BPGN dates have dots, and time controls an increment; everything
+/// else is unchanged.
+pub(crate) fn canonical_value<'a>(tag: &Tag<'a>, kind: Kind) -> Cow<'a, str> {
     let value = tag.value();
+    if !kind.has_two_boards() && kind != Kind::Kriegspiel {
+        return value;
+    }
     if tag.is("Date") {
         return canonical_date(value);
     }
@@ -93,34 +104,41 @@ pub(crate) fn push(out: &mut Vec<u8>, name: &str, value: &str) {
 }
 
 /// Appends all tags of a game and, if there are any, a blank line.
-pub(crate) fn push_all(out: &mut Vec<u8>, tags: &[Tag<'_>]) {
-    push_ordered(out, tags.iter().map(|tag| (decode(tag.name()), canonical_value(tag))));
+pub(crate) fn push_all(out: &mut Vec<u8>, tags: &[Tag<'_>], kind: Kind) {
+    let pairs = tags.iter().map(|tag| (decode(tag.name()), canonical_value(tag, kind)));
+    push_ordered(out, pairs, roster(kind));
 }
 
-/// The same for tags that come from elsewhere.
+/// The same for tags of bughouse that come from elsewhere.
 pub(crate) fn push_pairs(out: &mut Vec<u8>, tags: &[(String, String)]) {
-    push_ordered(out, tags.iter().map(|(name, value)| (name.into(), value.into())));
+    let pairs = tags.iter().map(|(name, value)| (name.into(), value.into()));
+    push_ordered(out, pairs, &ROSTER);
 }
 
-fn push_ordered<'a>(out: &mut Vec<u8>, tags: impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)>) {
+fn push_ordered<'a>(
+    out: &mut Vec<u8>,
+    tags: impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)>,
+    roster: &[&str],
+) {
     let mut ordered: Vec<_> =
-        tags.map(|(name, value)| (rank(name.as_bytes()), name, value)).collect();
+        tags.map(|(name, value)| (rank(roster, name.as_bytes()), name, value)).collect();
+    let is_player = |rank: usize| roster.len() == ROSTER.len() && PLAYERS.contains(&rank);
     // A player who is named twice is a mistake for another player: the order of their tags tells
     // whose rating follows.
     let mut players: Vec<_> =
-        ordered.iter().map(|&(rank, ..)| rank).filter(|rank| PLAYERS.contains(rank)).collect();
+        ordered.iter().map(|&(rank, ..)| rank).filter(|&rank| is_player(rank)).collect();
     players.sort_unstable();
     let is_repeated = players.windows(2).any(|pair| pair[0] == pair[1]);
     // A stable sort: of two tags with one name the first counts, and must stay first.
     ordered.sort_by_key(|&(rank, ..)| match rank {
-        _ if is_repeated && PLAYERS.contains(&rank) => PLAYERS.start,
+        _ if is_repeated && is_player(rank) => PLAYERS.start,
         _ => rank,
     });
     let mut before = None;
     for (rank, name, value) in ordered {
-        let elo_of = ROSTER.get(rank).and_then(|name| name.strip_suffix("Elo"));
+        let elo_of = roster.get(rank).and_then(|name| name.strip_suffix("Elo"));
         match before {
-            Some(before) if elo_of.is_none() || ROSTER.get(before).copied() != elo_of => {
+            Some(before) if elo_of.is_none() || roster.get(before).copied() != elo_of => {
                 out.push(b'\n');
             }
             _ => {}

@@ -20,13 +20,14 @@ fn integer_clocks_and_glued_ones() {
     legal("1A. e4{298}1a. e5{299}1B. d4{119.051}2A. d4{1}\n", 4);
 }
 
-/// bug.js accepts a missing number, a missing letter (then board A) and a missing dot.
+/// bug.js accepts a missing number, a missing letter (then board A) and a missing dot. A
+/// move without a label continues the board before it.
 #[test]
 fn parts_of_labels_missing() {
     legal("A. e4 a. e5 B. d4 b. d5", 4);
     legal("1A e4 1a e5 1B d4 1b d5", 4);
     legal("1. e4 1... e5 1B. d4 2. d4", 4);
-    legal("e4 e5 1B. d4 d4", 4);
+    legal("e4 e5 1B. d4 d5", 4);
 }
 
 /// pychess's legacy writer only gives the board.
@@ -133,7 +134,7 @@ fn moves_on_the_other_board_after_a_mate() {
 /// A check that a piece not yet in hand could parry is not mate, whatever its mark says.
 #[test]
 fn a_mark_makes_no_mate() {
-    with_only_game(b"1.f3 e5 2.g4 Qh4# {x checkmated} *", |game| {
+    with_only_game(b"1A. f3 1a. e5 2A. g4 2a. Qh4# {x checkmated} *", |game| {
         let verdict = Replay::new(&game).run();
         assert_eq!((verdict.problem, verdict.plies, verdict.mated), (None, 4, None));
     });
@@ -277,7 +278,7 @@ fn promotion_by_the_rules_of_the_laws() {
         let problem = verdict.problem.expect("a problem");
         assert_eq!(
             problem.message,
-            "1. a8=R: a pawn cannot promote to a rook here (board A, White to move)"
+            "1. a8=R: a pawn cannot promote to a rook here (White to move)"
         );
     });
 }

@@ -10,6 +10,7 @@ mod encodings;
 mod endings;
 mod games;
 mod hostile;
+mod kinds;
 mod labels;
 mod lexer;
 mod lossless;

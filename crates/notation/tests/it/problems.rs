@@ -66,17 +66,17 @@ fn illegal_moves() {
         (
             "1.e4 e5 2.Ke2 a6 3.Ke1 a5 4.Nf3 a4 5.Be2 b6 6.O-O",
             10,
-            "1:47 illegal-move 6. \"O-O\": 6. O-O: the right to castle king-side is lost (board A, White to move)",
+            "1:47 illegal-move 6. \"O-O\": 6. O-O: the right to castle king-side is lost (White to move)",
         ),
         (
             "1.f4 e5 2.g4 Qh4+ 3.a3",
             4,
-            "1:21 illegal-move 3. \"a3\": 3. a3: it leaves the king in check from h4 (board A, White to move)",
+            "1:21 illegal-move 3. \"a3\": 3. a3: it leaves the king in check from h4 (White to move)",
         ),
         (
             "1.e4 e5 2.d4 Bb4+ 3.Nc3 a6 4.Ne2 a5 5.Nd5",
             8,
-            "1:39 illegal-move 5. \"Nd5\": 5. Nd5: the knight on c3 is pinned by b4 (board A, White to move)",
+            "1:39 illegal-move 5. \"Nd5\": 5. Nd5: the knight on c3 is pinned by b4 (White to move)",
         ),
     ] {
         check(text, &[&format!("stopped {plies}"), expect]);
@@ -98,7 +98,7 @@ fn ambiguous_move() {
         "1.Nf3 a6 2.d3 a5 3.Nd2",
         &[
             "stopped 4",
-            "1:20 ambiguous-move 3. \"Nd2\": 3. Nd2: ambiguous: more than one piece can make this move (from b1 or f3) (board A, White to move)",
+            "1:20 ambiguous-move 3. \"Nd2\": 3. Nd2: ambiguous: more than one piece can make this move (from b1 or f3) (White to move)",
         ],
     );
 }
@@ -266,7 +266,7 @@ fn names() {
         (ProblemKind::LabelOrder, "label-order"),
         (ProblemKind::MoveNumber, "move-number"),
         (ProblemKind::MovesAfterResult, "moves-after-result"),
-        (ProblemKind::UnplayedVariant("Duck"), "unplayed-variant"),
+        (ProblemKind::UnplayedVariant, "unplayed-variant"),
         (ProblemKind::NoGame, "no-game"),
         (ProblemKind::RepeatedRecord, "repeated-record"),
         (ProblemKind::LabelCase, "label-case"),

@@ -57,7 +57,7 @@ fn the_one_board_sample_stops_at_white_s_fifth_move() {
         games::ONE_BOARD,
         &[
             "stopped 8",
-            "1:40 illegal-move 5. \"Bc4\": 5. Bc4: White's own pawn stands on c4 (board A, White to move)",
+            "1:40 illegal-move 5. \"Bc4\": 5. Bc4: White's own pawn stands on c4 (White to move)",
             note,
         ],
     );
@@ -65,7 +65,7 @@ fn the_one_board_sample_stops_at_white_s_fifth_move() {
         games::ONE_BOARD_CZECH,
         &[
             "stopped 8",
-            "1:40 illegal-move 5. \"Sc4\": 5. Sc4: White's own pawn stands on c4 (board A, White to move)",
+            "1:40 illegal-move 5. \"Sc4\": 5. Sc4: White's own pawn stands on c4 (White to move)",
             &note.replace("p@c4", "P@c4"),
             "note 1:34 national-letters - \"Jf6\": Jf6: piece letters read as those of language 'cs'",
         ],

@@ -13,7 +13,7 @@ an increment, because they are the time that each move took.
 
 Bad: `{[%clk 0:00:01.3]}` for a move that took 1.3 seconds. Good: `{178.700}`, the time left.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

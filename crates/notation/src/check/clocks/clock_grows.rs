@@ -16,7 +16,7 @@ are in the wrong order.
 
 Bad: `1A. e4 {178} … 2A. d4 {179}` at `180+0`. Good: `{177}`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

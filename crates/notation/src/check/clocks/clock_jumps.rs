@@ -14,7 +14,7 @@ minute means that a digit is wrong or the moves are out of order.
 Bad: the clocks of board A have used 100 seconds in total, and the next move of board B says 10.
 Good: about the same time on both boards.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

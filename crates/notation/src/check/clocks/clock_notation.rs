@@ -15,7 +15,7 @@ the time left.
 
 Bad: `{[%clk 0:01:59.1]}`. Good: `{119.1}`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

@@ -12,7 +12,7 @@ A player cannot have more time than the initial time plus one increment per move
 
 Bad: `[TimeControl \"120+0\"]` and `1A. e4 {178}`. Good: `[TimeControl \"180+0\"]`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

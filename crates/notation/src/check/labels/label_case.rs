@@ -14,7 +14,7 @@ exports use capital letters for both colors, so that the letter names only the b
 
 Bad: `1A. e4 1A. Nf6`. Good: `1A. e4 1a. Nf6`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

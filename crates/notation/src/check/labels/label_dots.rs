@@ -12,7 +12,7 @@ least one. `tandem fmt --fix` writes one.
 
 Bad: `1A e4`, `1a... e5`. Good: `1A. e4`, `1a. e5`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

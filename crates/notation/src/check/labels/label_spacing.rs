@@ -12,7 +12,7 @@ pychess writes `1A.e4`. Every reader accepts it, but people read `1A. e4` more e
 
 Bad: `1A.e4`. Good: `1A. e4`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

@@ -15,7 +15,7 @@ to its end and at least one label has a letter.
 
 Bad: `1. e4`. Good: `1A. e4`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

@@ -14,7 +14,7 @@ end and at least one label has a letter.
 
 Bad: `A. e4 a. e5`. Good: `1A. e4 1a. e5`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

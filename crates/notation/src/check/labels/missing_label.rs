@@ -8,13 +8,13 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "A move has no label",
     explanation: "\
-Moves of both boards are recorded together, so each needs its label. A move without one is played on
-board A. `tandem fmt --fix` adds labels if the game was replayed to its end and at least one label
+Moves of both boards are recorded together, so each needs its label. A move without one
+continues the board of the label before it. `tandem fmt --fix` adds labels if the game was replayed to its end and at least one label
 has a letter.
 
 Bad: `1A. e4 e5`. Good: `1A. e4 1a. e5`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

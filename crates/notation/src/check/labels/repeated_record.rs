@@ -20,7 +20,7 @@ of the other board in between. Label, move and clock are the same, and the move 
 
 Bad: `23b. N@f4+{50.870} 23b. N@f4+{50.870} {x forfeits on time}`. Good: `23b. N@f4+{50.870} {x forfeits on time}`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

@@ -13,7 +13,7 @@ pub(in crate::check) static CHECK: Check = Check {
 No label names a board, and pieces are dropped that were not captured, so the other board was not
 recorded. Tandem assumes that these pieces came from there.
 
-Bad: `1. e4 d5 2. exd5 Qxd5 3. P@c4`. Good: both boards, with labels.
+Bad: `1. e4 d5 2. exd5 Qxd5 3. N@c4`. Good: both boards, with labels.
 ",
     run: Run::Bughouse(run),
 };

@@ -13,7 +13,7 @@ thousands of known games has a promotion to another piece.
 
 Bad under the Laws: `e8=R`. Good: `e8=Q`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

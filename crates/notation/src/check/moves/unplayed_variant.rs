@@ -11,9 +11,9 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Error,
     summary: "The game is of a variant that Tandem does not play",
     explanation: "\
-The tag `Variant` or `Rules` names rules other than those of bughouse: Duck, Accolade, Atomic, King of
-the Hill, Three-check and others. Moves are played by the rules of bughouse up to the first that they
-do not allow. Chess960 is played.
+The tag `Variant` or `Rules` names rules that Tandem does not know: Duck, Accolade, Atomic, King of
+the Hill, Three-check and others. Moves are played by the rules of bughouse or chess up to the first
+that they do not allow, and `tandem fmt` writes all of them as they are. Chess960 is played.
 
 Bad: `[Variant \"Bughouse DuckChess\"]`. Good: `[Variant \"Bughouse\"]`, if that is what was played.
 ",
@@ -21,10 +21,13 @@ Bad: `[Variant \"Bughouse DuckChess\"]`. Good: `[Variant \"Bughouse\"]`, if that
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
-    let Some((name, tag)) = variant::unplayed(|name| context.tree.tag(name)) else { return };
+    if context.tree.kind.is_played() {
+        return;
+    }
+    let Some(tag) = variant::unplayed(|name| context.tree.tag(name)) else { return };
     let problem = context.trace.verdict.problem.as_ref();
-    let stopped = problem.filter(|problem| matches!(problem.kind, ProblemKind::UnplayedVariant(_)));
-    let message = format!("{name} bughouse, which Tandem does not play");
+    let stopped = problem.filter(|problem| problem.kind == ProblemKind::UnplayedVariant);
+    let message = format!("{}, which Tandem does not play", context.tree.kind);
     let finding = Draft::at(tag.value_span(), message);
     findings.push(match stopped.and_then(|problem| problem.label) {
         Some(label) => finding.help(format!("the replay stops at {label}")),

@@ -15,7 +15,7 @@ team that gave mate as the loser. Moves may be missing.
 
 Bad: `1A. e4 {raven checkmated} 0-1`. Good: the same with all moves up to the mate.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

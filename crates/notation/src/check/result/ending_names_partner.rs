@@ -17,7 +17,7 @@ team is right.
 
 Bad: `{death checkmated}`. Good: `{raven checkmated}`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

@@ -13,7 +13,7 @@ player's name.
 
 Bad: `{WA checkmated}`. Good: `{raven checkmated}`, with `[WhiteA \"raven\"]`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

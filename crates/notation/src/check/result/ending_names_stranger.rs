@@ -16,7 +16,7 @@ With any other name, a tag or the comment is wrong, and the losing team is unkno
 
 Bad: `[WhiteA \"raven\"]` … `{ravn resigns} 0-1`. Good: `{raven resigns} 0-1`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

@@ -15,7 +15,7 @@ programs are known to write.
 
 Bad: `{that was fun} 1-0`. Good: `{raven resigns} 1-0`, or `{C:that was fun} 1-0`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

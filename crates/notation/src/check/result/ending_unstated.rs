@@ -12,7 +12,7 @@ the reason is unknown.
 
 Bad: `{*} 1-0`. Good: `{raven resigns} 1-0`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

@@ -19,7 +19,7 @@ the end, and bughouse players often sit until their time runs out.
 Bad: `… 19B. c3{0.289} {muggg forfeits on time}`, where muggg is WhiteB. Good: the same with
 BlackB's reply, `19b. Bxc3+{17.075}`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

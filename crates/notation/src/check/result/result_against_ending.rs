@@ -24,7 +24,7 @@ the moves.
 
 Bad: `[BlackB \"GuestGuest\"]`, `{GuestGuest resigns} 1-0`: BlackB is WhiteA's partner. Good: `{GuestGuest resigns} 0-1`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

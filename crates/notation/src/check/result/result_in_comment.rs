@@ -16,7 +16,7 @@ look for it after the comment.
 
 Bad: `{C:Alice won by checkmate 1-0} *`. Good: `{Alice won by checkmate} 1-0`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

@@ -12,7 +12,7 @@ B N P. Readers accept any order. `tandem fmt --fix` sorts the reserve.
 
 Bad: `BrpBBqppN`. Good: `NBBBppprq`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

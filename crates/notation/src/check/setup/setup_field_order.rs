@@ -15,7 +15,7 @@ order.
 
 Bad: `…/BrpBBqppN - - w 45 56`. Good: `…/NBBBppprq w - - 45 56`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

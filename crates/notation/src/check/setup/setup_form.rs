@@ -13,7 +13,7 @@ two, and a reader may take counters for clocks. `tandem fmt --fix` writes the br
 
 Bad: `…/RNBQKBNR/ w KQkq - 0 1`. Good: `…/RNBQKBNR[] w KQkq - 0 1`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

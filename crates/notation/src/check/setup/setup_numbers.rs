@@ -16,7 +16,7 @@ Nothing else in this game shows which they are; Tandem reads them as clocks.
 Bad: `…/P w KQkq - 10 12` with neither `Site` nor `Event`. Good: the same with `[Setup \"1\"]` or
 with a `Site` that names the server.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

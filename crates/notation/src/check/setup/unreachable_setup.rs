@@ -14,7 +14,7 @@ The BFEN example of the BPGN standard has forty-five.
 
 Bad: five white rooks on the boards and in the reserves. Good: four.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

@@ -12,7 +12,7 @@ A bughouse game has four players. The exports of chess.com store the two ratings
 
 Bad: `[WhiteElo \"1911\"]`. Good: `[WhiteAElo \"1911\"]`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

@@ -13,7 +13,7 @@ entries means that records were lost or added after the export.
 
 Bad: `[Lag \"113 214\"]` before three moves. Good: three numbers.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

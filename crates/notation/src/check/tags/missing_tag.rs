@@ -1,6 +1,5 @@
 //! `missing-tag`: a required tag is missing (BPGN standard 2.1; dialects §2).
 
-use super::ROSTER;
 use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -9,7 +8,8 @@ pub(in crate::check) static CHECK: Check = Check {
     summary: "A required tag is missing",
     explanation: "\
 The standard requires `Event`, `Site`, `Date`, the four players, `TimeControl` and `Result`. `Round`
-and the ratings are optional. Only `Event` says whether a match was rated, and a player name
+and the ratings are optional. A record of one board needs the seven tags of PGN: `Event`, `Site`,
+`Date`, `Round`, `White`, `Black` and `Result`. Only `Event` says whether a match was rated, and a player name
 identifies a person only together with `Site`.
 
 Bad: a game that begins with `1A. e4`. Good:
@@ -28,11 +28,12 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     if !context.game.is_record() {
         return;
     }
+    let roster = super::required(context.tree.kind);
     let missing: Vec<&str> =
-        ROSTER.into_iter().filter(|name| !tags.iter().any(|tag| tag.is(name))).collect();
+        roster.iter().copied().filter(|name| !tags.iter().any(|tag| tag.is(name))).collect();
     let message = match &missing[..] {
         [] => return,
-        missing if missing.len() == ROSTER.len() && tags.is_empty() => {
+        missing if missing.len() == roster.len() && tags.is_empty() => {
             "the game has no tags".to_owned()
         }
         [only] => format!("the tag `{only}` is missing"),

@@ -13,7 +13,7 @@ different teams it is a mistake, and it makes the closing comment ambiguous.
 
 Bad: `[WhiteA \"raven\"]` and `[BlackA \"raven\"]`. Good: two different names.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

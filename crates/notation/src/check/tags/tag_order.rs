@@ -1,6 +1,9 @@
 //! `tag-order`: the tags are not in the order of the standard (dialects §2).
 
-use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
+use crate::{
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
+    write::tags::SEVEN,
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "tag-order",
@@ -9,7 +12,7 @@ pub(in crate::check) static CHECK: Check = Check {
     explanation: "\
 The order of tags carries no meaning and varies in real files, but people read the standard order
 more quickly: `Event`, `Site`, `Date`, `Round`, `WhiteA`, `BlackA`, `WhiteB`, `BlackB`,
-`TimeControl`. `SetUp` announces `FEN`, so readers expect it first; pychess writes it second.
+`TimeControl`; in a record of one board PGN's `Event`, `Site`, `Date`, `Round`, `White`, `Black`, `Result`. `SetUp` announces `FEN`, so readers expect it first; pychess writes it second.
 `tandem fmt` restores the order.
 
 Bad: `[TimeControl \"120+0\"]` before `[WhiteA \"raven\"]`. Good: after the players.
@@ -20,7 +23,8 @@ Bad: `[TimeControl \"120+0\"]` before `[WhiteA \"raven\"]`. Good: after the play
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     const ROSTER: [&str; 9] =
         ["Event", "Site", "Date", "Round", "WhiteA", "BlackA", "WhiteB", "BlackB", "TimeControl"];
-    for order in [&ROSTER[..], &["SetUp", "FEN"]] {
+    let roster = if context.tree.kind.has_two_boards() { &ROSTER[..] } else { &SEVEN };
+    for order in [roster, &["SetUp", "FEN"]] {
         if let Some(finding) = out_of_order(context, order) {
             findings.push(finding);
         }

@@ -3,7 +3,7 @@
 use bughouse::TimeControl;
 
 use crate::{
-    Tree,
+    Kind, Tree,
     check::{Check, Draft, Findings, Run, Severity},
 };
 
@@ -23,6 +23,10 @@ Bad: `[TimeControl \"180\"]`, `[TimeControl \"180 0\"]`. Good: `[TimeControl \"1
 };
 
 fn run(tree: &Tree<'_>, findings: &mut Findings) {
+    // PGN writes `180` and has forms of its own, such as `40/7200`.
+    if !tree.kind.has_two_boards() && tree.kind != Kind::Kriegspiel {
+        return;
+    }
     let Some(tag) = tree.tag("TimeControl") else { return };
     let value = tag.value();
     if matches!(value.as_ref(), "-" | "?") || tag.raw_value().len() > 64 {

@@ -16,7 +16,7 @@ The BPGN standard says \"parenthesis\" but means braces. Parentheses hold variat
 
 Bad: `1A. e4 (178)`. Good: `1A. e4 {178}`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

@@ -18,7 +18,7 @@ comments with other prefixes unchanged.
 
 Bad: `{R: carlosfenix requests to abort the game.}`. Good: `{C: carlosfenix requests to abort the game.}`.
 ",
-    run: Run::Bughouse(run),
+    run: Run::TwoBoards(run),
 };
 
 fn run(context: &BughouseContext<'_>, findings: &mut Findings) {

@@ -1,0 +1,182 @@
+//! What a record is: decided before anything judges it, by its tags, then by its labels and drops.
+//!
+//! Rules, seats, marks, the order of tags and the checks follow from it.
+
+use std::fmt;
+
+use chess::{Color, Rules};
+
+use crate::{Game, Label, Replay, TokenKind, kriegspiel::is_kriegspiel, variant::Named};
+
+/// What a record is.
+///
+/// ```
+/// use tandem_notation::{Batch, Kind};
+///
+/// let kind = |text: &str| {
+///     let batch = Batch::from_text(text.as_bytes());
+///     batch.games().next().map(|game| game.kind())
+/// };
+/// assert_eq!(kind("1A. e4 1B. d4 *"), Some(Kind::Bughouse));
+/// assert_eq!(kind("[White \"Ann\"]\n\n1. e4 e5 *"), Some(Kind::Chess));
+/// assert_eq!(kind("[Event \"Live Chess - Bughouse\"]\n\n1. e4 e5 *"), Some(Kind::OneBoard));
+/// assert_eq!(kind("1. e4 d5 2. exd5 Qxd5 3. P@c4 *"), Some(Kind::Crazyhouse));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Both boards of a game of bughouse.
+    Bughouse,
+    /// One board of a game of bughouse: pieces to drop come from a board that was not recorded.
+    OneBoard,
+    Crazyhouse,
+    Chess,
+    Chess960,
+    Kriegspiel,
+    /// A variant that Tandem does not play.
+    Unplayed {
+        /// Its name; empty if Tandem has never heard of it.
+        name: &'static str,
+        /// Whether it is a variant of bughouse.
+        is_bughouse: bool,
+    },
+    /// Nothing tells: there is no move, and no tag of a player; or it is a part of a text that is
+    /// too long for a game. Taken for BPGN where something about its text is checked.
+    Unknown,
+}
+
+impl Kind {
+    /// The kinds that a user can name.
+    pub const NAMED: [Self; 5] =
+        [Self::Bughouse, Self::OneBoard, Self::Crazyhouse, Self::Chess, Self::Chess960];
+
+    pub(crate) fn of_game(game: &Game<'_>) -> Self {
+        if game.is_part() {
+            return Self::Unknown;
+        }
+        if is_kriegspiel(game) {
+            return Self::Kriegspiel;
+        }
+        let named = Named::by_tags(|name| game.tag(name));
+        let two_boards = names_board(game) || has_seat_tag(game) || has_two_boards_set_up(game);
+        match named {
+            // Labels of two boards say more than a name that nobody knows.
+            Some(Named::Unplayed { name, is_bughouse }) if !(two_boards && name.is_empty()) => {
+                Self::Unplayed { name, is_bughouse: is_bughouse || two_boards }
+            }
+            _ if two_boards => Self::Bughouse,
+            Some(Named::Bughouse) => Self::OneBoard,
+            _ if game.tag("BughouseBoard").is_some() => Self::OneBoard,
+            Some(Named::Crazyhouse) => Self::Crazyhouse,
+            Some(Named::Chess960) => Self::Chess960,
+            Some(Named::Chess) => Self::Chess,
+            Some(Named::Unplayed { name, is_bughouse }) => Self::Unplayed { name, is_bughouse },
+            None if says_nothing(game) => Self::Unknown,
+            None if !has_drops(game) => Self::Chess,
+            // Nobody drops what nobody captured: then the pieces came from another board.
+            None => match Replay::of_kind(game, Self::Crazyhouse).run().legal {
+                true => Self::Crazyhouse,
+                false => Self::OneBoard,
+            },
+        }
+    }
+
+    /// The rules by which its moves are played, as far as Tandem knows them.
+    pub const fn rules(self) -> Rules {
+        match self {
+            Self::Bughouse | Self::OneBoard => Rules::BUGHOUSE,
+            Self::Crazyhouse => Rules::CRAZYHOUSE,
+            Self::Unplayed { is_bughouse: true, .. } => Rules::BUGHOUSE,
+            Self::Unplayed { .. } | Self::Chess | Self::Chess960 => Rules::CHESS,
+            Self::Kriegspiel | Self::Unknown => Rules::BUGHOUSE,
+        }
+    }
+
+    /// Whether moves are recorded together with those of another board, so that labels name boards,
+    /// and the players are `WhiteA`, `BlackA`, `WhiteB` and `BlackB`.
+    pub const fn has_two_boards(self) -> bool {
+        matches!(self, Self::Bughouse | Self::Unknown | Self::Unplayed { is_bughouse: true, .. })
+    }
+
+    /// Whether it is bughouse, or half of it.
+    pub const fn is_bughouse(self) -> bool {
+        matches!(self, Self::OneBoard | Self::Bughouse | Self::Unplayed { is_bughouse: true, .. })
+    }
+
+    /// Whether the rules are known, so that moves and their marks can be judged.
+    pub const fn is_played(self) -> bool {
+        !matches!(self, Self::Unplayed { .. })
+    }
+
+    /// The name in kebab case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bughouse => "bughouse",
+            Self::OneBoard => "one-board",
+            Self::Crazyhouse => "crazyhouse",
+            Self::Chess => "chess",
+            Self::Chess960 => "chess960",
+            Self::Kriegspiel => "kriegspiel",
+            Self::Unplayed { .. } => "unplayed",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    /// The kind with this name, if users can name it.
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::NAMED.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// A player as people name them: `WhiteA`, or `White` where there is one board.
+    pub const fn player(self, seat: bughouse::Seat) -> &'static str {
+        match (self.has_two_boards(), seat.color()) {
+            (true, _) => seat.name(),
+            (false, Color::White) => "White",
+            (false, Color::Black) => "Black",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    /// What the record is, for people: `one board of bughouse`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let game = |is_bughouse| if is_bughouse { "bughouse" } else { "chess" };
+        match *self {
+            Self::OneBoard => f.pad("one board of bughouse"),
+            Self::Chess960 => f.pad("Chess960"),
+            Self::Kriegspiel => f.pad("Kriegspiel"),
+            Self::Unplayed { name: "", is_bughouse } => {
+                write!(f, "an unknown variant of {}", game(is_bughouse))
+            }
+            Self::Unplayed { name, is_bughouse } => write!(f, "{name} {}", game(is_bughouse)),
+            Self::Unknown => f.pad("not known"),
+            Self::Bughouse | Self::Crazyhouse | Self::Chess => f.pad(self.name()),
+        }
+    }
+}
+
+/// Whether there are no moves, and no players either.
+fn says_nothing(game: &Game<'_>) -> bool {
+    let has_moves = || game.tokens().iter().any(|token| token.kind == TokenKind::Move);
+    game.tag("White").is_none() && game.tag("Black").is_none() && !has_moves()
+}
+
+/// Whether a label names a board. Nearly always the first one tells.
+fn names_board(game: &Game<'_>) -> bool {
+    let labels = game.tokens().iter().enumerate();
+    labels
+        .filter(|(_, token)| token.kind == TokenKind::Label)
+        .any(|(index, _)| Label::parse(game.token_text(index)).seat.is_some())
+}
+
+fn has_seat_tag(game: &Game<'_>) -> bool {
+    bughouse::Seat::ALL.iter().any(|seat| game.tag(seat.name()).is_some())
+}
+
+fn has_two_boards_set_up(game: &Game<'_>) -> bool {
+    game.setup().is_some_and(|tag| tag.raw_value().contains(&b'|'))
+}
+
+fn has_drops(game: &Game<'_>) -> bool {
+    let mut words = game.tokens().iter().enumerate();
+    words.any(|(n, token)| token.kind == TokenKind::Move && game.token_text(n).contains(&b'@'))
+}
