@@ -107,6 +107,12 @@ impl Game {
         captured
     }
 
+    /// Lets the other side of a board move instead: no move of any game, but annotators write it.
+    /// The side to move must not be in check.
+    pub fn pass(&mut self, board: BoardId) {
+        self.boards[board].pass();
+    }
+
     /// Adds a piece to a reserve from outside the game: from a partner whose board was not
     /// recorded.
     pub fn grant(&mut self, seat: Seat, role: Role) {

@@ -12,7 +12,8 @@ use crate::text::decode;
 pub enum Comment<'a> {
     /// `{119.051}`: the time left to the player who has just moved.
     Clock(Millis),
-    /// `{[%clk 0:01:59.1]}`. In chess.com's bughouse exports this is the time *spent*.
+    /// `{[%clk 0:01:59.1]}`, and ICC's `{0:01:59}`. In chess.com's bughouse exports this is the time
+    /// *spent*.
     Clk(Millis),
     /// `{[ts=1.25]}`: the time since the start of the game.
     Elapsed(Millis),
@@ -49,6 +50,13 @@ impl<'a> Comment<'a> {
         let inner = inner.strip_suffix(b"}").unwrap_or(inner).trim_ascii();
         if let Some(clock) = Millis::parse_seconds(inner) {
             return Self::Clock(clock);
+        }
+        // ICC writes `{0:04:57}`.
+        if inner.first().is_some_and(u8::is_ascii_digit)
+            && inner.iter().filter(|&&byte| byte == b':').count() == 2
+            && let Some(clock) = Millis::parse_clock(inner)
+        {
+            return Self::Clk(clock);
         }
         let words = |text: &'a [u8]| decode(text.trim_ascii());
         let millis = |text: &[u8]| {

@@ -5,7 +5,7 @@ use std::{borrow::Cow, ops::Range};
 use bughouse::{Seat, TimeControl};
 use chess::san::Letters;
 
-use crate::{Batch, Kind, Tag, Token, TokenKind};
+use crate::{Batch, Kind, Tag, Token, TokenKind, lexer::result_of};
 
 impl Batch<'_> {
     pub fn games(&self) -> Games<'_> {
@@ -286,10 +286,12 @@ impl<'a> Game<'a> {
         Some(self.token_text(index).trim_ascii())
     }
 
-    /// The result: that of the tag, or else of the closing token.
+    /// The result: that of the tag, or else of the closing token, in PGN's spelling if it is
+    /// another spelling.
     pub fn result(&self) -> Option<Cow<'a, str>> {
         let tag = self.tag("Result").map(|tag| tag.value());
-        tag.or_else(|| self.result_token().map(crate::decode))
+        let result = tag.or_else(|| self.result_token().map(crate::decode))?;
+        Some(result_of(result.as_bytes()).map_or(result, Cow::from))
     }
 
     /// Whether anything in it looks like a game.

@@ -6,12 +6,16 @@
 mod class;
 mod eight;
 mod record;
+mod words;
 
 use memchr::{memchr, memchr3};
 
 use class::{CLASS, Class, IN_WORD};
 use eight::Eight;
 use record::record;
+use words::{ends_in_sign, glued_sign, is_delimiter, old_promotion};
+
+pub(crate) use words::{folded, result_of, sign_of};
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,7 +23,8 @@ use record::record;
 pub enum TokenKind {
     /// A UTF-8 byte order mark at the very start.
     Bom,
-    /// Blanks and line ends that follow no token, or more of them than a token can own.
+    /// Blanks and line ends that follow no token, or more of them than a token can own; the
+    /// delimiters `[pgn]` and `[/pgn]` of forums.
     Blank,
     /// A tag pair from `[` to `]`, or to the end of its line if it is broken.
     Tag,
@@ -38,11 +43,11 @@ pub enum TokenKind {
     Open,
     /// `)`
     Close,
-    /// `$` and a number, or a standalone `!`, `?`, `e.p.` and the like.
+    /// `$` and a number, or a standalone `!`, `?`, `±`, `+-`, `e.p.` and the like.
     Nag,
     /// `(=)`: a draw offer (Laws E13).
     DrawOffer,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`, or another spelling of them: `1:0`, `½-½`.
     Result,
     /// Anything else: a stray bracket, quote or control character.
     Junk,
@@ -251,7 +256,7 @@ impl Lexer<'_> {
         }
         match self.byte(at) {
             b'.' => (TokenKind::Label, self.dots(at)),
-            b'-' | b'/' => self.result_or_castling(start),
+            b'-' | b'/' | b':' | 0xc2 | 0xe2 => self.result_or_castling(start, at),
             _ => (TokenKind::Label, self.dots(at)),
         }
     }
@@ -288,14 +293,20 @@ impl Lexer<'_> {
         at
     }
 
+    /// A result, or castling with zeros; otherwise a number that ends at `digits_end`.
     #[cold]
-    fn result_or_castling(&self, start: usize) -> (TokenKind, usize) {
+    fn result_or_castling(&self, start: usize, digits_end: usize) -> (TokenKind, usize) {
         let end = self.word_end(start);
-        let kind = match &self.text[start..end] {
-            b"1-0" | b"0-1" | b"1/2-1/2" | b"1/2" | b"0-0-1" => TokenKind::Result,
-            _ => TokenKind::Move,
-        };
-        (kind, end)
+        let word = &self.text[start..end];
+        if result_of(word).is_some() || word == b"0-0-1" {
+            return (TokenKind::Result, end);
+        }
+        if matches!(word.get(digits_end - start), Some(b'-' | b'/'))
+            || folded(word).starts_with(b"0-0")
+        {
+            return (TokenKind::Move, end);
+        }
+        (TokenKind::Label, self.dots(digits_end))
     }
 
     #[inline(always)]
@@ -308,9 +319,36 @@ impl Lexer<'_> {
             return (TokenKind::Label, self.dots(start + 1));
         }
         let end = self.word_end(start + 1);
+        // Only these begin or end words that are more than a move, or less.
+        let (last, next) = (self.text[end - 1], self.byte(end));
+        if first >= 0x80
+            || matches!(first, b'+' | b'-' | b'=')
+            || last >= 0x80
+            || ends_in_sign(&self.text[start..end])
+            || next == b'('
+        {
+            return self.odd_word(start, end);
+        }
         // After a blank, the en passant mark is a word of its own, but not a move.
         let en_passant = first == b'e' && matches!(&self.text[start..end], b"e.p." | b"ep");
         (if en_passant { TokenKind::Nag } else { TokenKind::Move }, end)
+    }
+
+    /// A sign such as `±`, a move with one behind it, a draw with typographic halves, an old
+    /// promotion such as `a8(Q)`, or a word like others.
+    #[cold]
+    fn odd_word(&self, start: usize, end: usize) -> (TokenKind, usize) {
+        let word = &self.text[start..end];
+        if sign_of(word).is_some() {
+            return (TokenKind::Nag, end);
+        }
+        if result_of(word).is_some() {
+            return (TokenKind::Result, end);
+        }
+        match old_promotion(&self.text[start..], word.len()) {
+            Some(length) => (TokenKind::Move, self.word_end(start + length)),
+            None => (TokenKind::Move, end - glued_sign(word)),
+        }
     }
 
     /// A byte order mark, a no-break space, or neither.
@@ -394,6 +432,9 @@ impl Lexer<'_> {
     /// A tag pair: `[Name "value"]`; the value may stand on the next line. One without quotes
     /// (`[Round -1-]`) ends at its bracket or with its line.
     fn tag(&mut self, start: usize) -> (TokenKind, usize) {
+        if let Some(length) = is_delimiter(&self.text[start..]) {
+            return (TokenKind::Blank, start + length);
+        }
         if !self.byte(start + 1).is_ascii_alphabetic() {
             return (TokenKind::Junk, start + 1);
         }

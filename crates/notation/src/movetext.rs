@@ -1,10 +1,10 @@
 //! The words of the movetext: moves, with the habits of the programs that wrote them.
 
-use std::collections::BTreeSet;
+use std::{borrow::Cow, collections::BTreeSet};
 
 use chess::{CastlingSide, Move, ParseSanError, Position, Role, San, SanPlus, Uci, san::Letters};
 
-use crate::{Game, TokenKind, decode};
+use crate::{Game, TokenKind, decode, lexer::folded};
 
 /// Parses a move in the given piece letters, like [`SanPlus::from_ascii`] in English ones. Also
 /// reads chess.com's `$146@g4` for `N@g4`.
@@ -29,8 +29,17 @@ pub(crate) fn read_english(word: &[u8]) -> Result<SanPlus, ParseSanError> {
             knight[4..4 + suffix.len()].copy_from_slice(suffix);
             SanPlus::from_ascii(&knight[..4 + suffix.len()])
         }
-        _ => SanPlus::from_ascii(word),
+        _ => SanPlus::from_ascii(word).or_else(|error| match folded(word) {
+            Cow::Owned(folded) => SanPlus::from_ascii(&folded),
+            Cow::Borrowed(_) => Err(error),
+        }),
     }
+}
+
+/// Whether a word passes the turn: no move, but annotators write it to show a threat.
+pub(crate) fn is_null(word: &[u8]) -> bool {
+    let marks = word.iter().rev().take_while(|byte| b"!?".contains(byte)).count();
+    matches!(&word[..word.len() - marks], b"--" | b"Z0" | b"@@@@")
 }
 
 /// The languages of a game whose piece letters cannot be English: those that have all of them, but

@@ -15,7 +15,7 @@ use chess::{
 use crate::{
     Ending, Game, Kind, Label, TokenKind,
     kriegspiel::hidden_moves,
-    movetext::{possible_letters, read_coordinates, read_english, read_move},
+    movetext::{is_null, possible_letters, read_coordinates, read_english, read_move},
 };
 
 pub use problem::{Problem, ProblemKind, RefusedMove};
@@ -271,6 +271,11 @@ impl<'a> Replay<'a> {
         let Ok(san) = read else {
             if let Some((mv, san)) = read_coordinates(word, position) {
                 return self.accept((token, label), board, (mv, san), see);
+            }
+            if is_null(word) && !self.kind.has_two_boards() && !position.is_check() {
+                self.boards.pass(board);
+                self.note_null(token, label);
+                return Played::Skipped;
             }
             return match self.recognize_letters(token) {
                 Some(()) => self.again(token, label),

@@ -18,6 +18,7 @@ pub(super) mod missing_check_mark;
 pub(super) mod moves_after_mate;
 pub(super) mod nag_drop;
 pub(super) mod national_letters;
+pub(super) mod null_move;
 pub(super) mod one_board;
 pub(super) mod over_disambiguation;
 pub(super) mod pawn_letter;

@@ -7,6 +7,7 @@ pub(super) mod setup_field_order;
 pub(super) mod setup_form;
 pub(super) mod setup_not_playable;
 pub(super) mod setup_numbers;
+pub(super) mod setup_rights;
 pub(super) mod setup_spelling;
 pub(super) mod setup_unreadable;
 pub(super) mod setup_without_fen;

@@ -7,6 +7,7 @@ pub(super) mod line_break_in_clock;
 pub(super) mod line_break_in_comment;
 pub(super) mod no_blank_line;
 pub(super) mod no_game;
+pub(super) mod sign_in_words;
 pub(super) mod stray_text;
 pub(super) mod unclosed_comment;
 pub(super) mod unclosed_variation;

@@ -48,10 +48,8 @@ pub(super) static IN_WORD: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        table[byte] = matches!(
-            CLASS[byte],
-            Class::Word | Class::Digit | Class::Mark | Class::Dollar | Class::Percent
-        );
+        table[byte] =
+            matches!(CLASS[byte], Class::Word | Class::Digit | Class::Mark | Class::Percent);
         byte += 1;
     }
     table

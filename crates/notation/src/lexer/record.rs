@@ -1,6 +1,6 @@
 //! A whole record at a stretch: `12A. Nf3{119.051} `, by far the most frequent text of a file.
 
-use super::{Token, TokenKind, eight::Eight};
+use super::{Token, TokenKind, eight::Eight, words::ends_in_sign};
 
 /// The most bytes that are looked at: a label of six with its blank, a move of seven with a blank,
 /// a comment of eighteen, a blank, and the beginning of the next record.
@@ -28,6 +28,9 @@ pub(super) fn record(text: &[u8], start: usize) -> Option<([Token; 3], usize)> {
         return None;
     }
     let word_end = word + Eight::at(bytes, word)?.first_end_of_word();
+    if ends_in_sign(&bytes[word..word_end]) {
+        return None;
+    }
     let brace = match (bytes.get(word_end)?, bytes.get(word_end + 1)?) {
         (b'{', _) => word_end,
         (b' ', b'{') => word_end + 1,

@@ -93,6 +93,10 @@ pub enum ProblemKind {
     OneBoard,
     /// The setup's numbers may be clocks or counters.
     SetupNumbers,
+    /// The setup has castling or en passant rights without the pieces for them; they were dropped.
+    SetupRights,
+    /// A word that passes the turn instead of a move.
+    NullMove,
 }
 
 impl ProblemKind {
@@ -116,6 +120,8 @@ impl ProblemKind {
             Self::NationalLetters(_) => "national-letters",
             Self::OneBoard => "one-board",
             Self::SetupNumbers => "setup-numbers",
+            Self::SetupRights => "setup-rights",
+            Self::NullMove => "null-move",
         }
     }
 }
@@ -289,6 +295,12 @@ impl Replay<'_> {
     pub(super) fn note_one_board(&mut self, token: usize, label: Label) {
         let meaning = "only one board is recorded: drops are assumed to come from the other";
         self.note_once(ProblemKind::OneBoard, token, label, meaning);
+    }
+
+    #[cold]
+    pub(super) fn note_null(&mut self, token: usize, label: Label) {
+        let meaning = "no move, but a pass: the other side moves next";
+        self.note_once(ProblemKind::NullMove, token, label, meaning);
     }
 
     pub(super) fn note_letters(&mut self, token: usize, letters: &'static Letters) {

@@ -50,18 +50,28 @@ impl Replay<'_> {
             }
         };
         let bfen = self.setup.insert(Box::new(reading.bfen));
+        let (has_b, numbers) = (bfen.b.is_some(), bfen.numbers);
         match Boards::from_bfen(bfen, rules) {
             Ok(boards) => self.boards = boards,
-            Err(error) => {
-                let message = format!("the FEN tag gives no playable position: {error}");
-                self.refuse(ProblemKind::SetupNotPlayable, span, message);
-                return;
-            }
+            Err(error) => match without_impossible_rights(bfen, rules) {
+                Some(boards) => {
+                    self.boards = boards;
+                    let message = format!("the FEN tag has a right that is dropped: {error}");
+                    let (kind, span) = (ProblemKind::SetupRights, span.clone());
+                    let (label, token, stops) = (None, None, false);
+                    self.note(Problem { kind, label, token, span, message, stops });
+                }
+                None => {
+                    let message = format!("the FEN tag gives no playable position: {error}");
+                    self.refuse(ProblemKind::SetupNotPlayable, span, message);
+                    return;
+                }
+            },
         }
-        if bfen.numbers != Numbers::Counters {
+        if numbers != Numbers::Counters {
             self.unnumbered.0 = [true; 2];
         }
-        if bfen.b.is_none() {
+        if !has_b {
             self.unnumbered[BoardId::B] = false;
         }
         if reading.numbers_assumed {
@@ -104,4 +114,15 @@ impl Replay<'_> {
     fn refuse(&mut self, kind: ProblemKind, span: std::ops::Range<usize>, message: String) {
         self.stop(Problem { kind, label: None, token: None, span, message, stops: true });
     }
+}
+
+/// The boards of a position whose castling and en passant rights are impossible, without these,
+/// if nothing else is wrong with it.
+fn without_impossible_rights(bfen: &Bfen, rules: Rules) -> Option<Boards> {
+    let mut bfen = bfen.clone();
+    bfen.a.setup.drop_impossible_rights();
+    if let Some(part) = &mut bfen.b {
+        part.setup.drop_impossible_rights();
+    }
+    Boards::from_bfen(&bfen, rules).ok()
 }

@@ -3,7 +3,7 @@
 mod unplayed;
 
 use crate::{
-    TokenKind, Tree, decode,
+    Label, TokenKind, Tree, decode,
     tree::{Anchor, Content, Remark, Step, TurnId},
     write::{braces::push_comment, layout::Layout, moves::Moves, san, tags},
 };
@@ -118,8 +118,19 @@ impl<'a> Writer<'_, '_, 'a> {
     fn label_as_written(&mut self, token: Option<usize>) {
         if let Some(token) = token {
             let text = self.tree.game.token_text(token);
-            // Dots may stand apart, even on the next line.
-            self.layout.out.extend(text.iter().filter(|byte| !byte.is_ascii_whitespace()));
+            let dots = text.iter().position(|byte| byte.is_ascii_whitespace());
+            match dots {
+                None => self.layout.out.extend_from_slice(text),
+                // The dots stand apart, perhaps on the next line.
+                Some(end) => {
+                    let label = text[..end].trim_ascii_end();
+                    let is_dot = |byte: &&u8| **byte == b'.';
+                    let length = label.len() - label.iter().rev().take_while(is_dot).count();
+                    self.layout.out.extend_from_slice(&label[..length]);
+                    let is_black = Label::parse(text).black_dots;
+                    self.layout.out.extend_from_slice(if is_black { b"..." } else { b"." });
+                }
+            }
             self.layout.out.push(b' ');
         }
     }

@@ -11,7 +11,7 @@ use chess::{San, SanError, SanPlus, Suffix, san::Letters};
 
 use crate::{
     Label, Replay, Tree, Verdict,
-    movetext::{read_coordinates, read_move},
+    movetext::{is_null, read_coordinates, read_move},
     tree::{Step, TurnId},
 };
 
@@ -135,6 +135,14 @@ impl<'a> Moves<'a> {
                         continue;
                     };
                     let before = (!tree.variations_of(turn).is_empty()).then(|| boards.clone());
+                    let is_pass = is_null(tree.turns[turn].word)
+                        && !tree.kind.has_two_boards()
+                        && !boards.board(BoardId::A).is_check();
+                    if is_pass {
+                        boards.pass(BoardId::A);
+                        (line.now, line.before) = (Some(boards), before);
+                        continue;
+                    }
                     let letters = self.verdict.letters;
                     match play_labelled(tree, turn, line.board, letters, &mut boards) {
                         Ok(played) => {

@@ -1,6 +1,7 @@
 //! The canonical text of a move, without the formatting machinery: most of what is written are
 //! moves.
 
+use crate::lexer::sign_of;
 use chess::{CastlingSide, Role, San, SanPlus, Suffix};
 
 /// Appends a move like [`SanPlus`]'s `Display`.
@@ -44,8 +45,11 @@ pub(crate) fn glyphs(word: &[u8]) -> &[u8] {
     &word[start..]
 }
 
-/// PGN's number for such glyphs as it is written: `$1` for `!`.
+/// PGN's number for such glyphs, or for a sign of evaluation, as it is written: `$1` for `!`.
 pub(crate) fn numbered(glyphs: &[u8]) -> Option<String> {
+    if let Some(number) = sign_of(glyphs) {
+        return Some(format!("${number}"));
+    }
     let known: [&[u8]; 6] = [b"!", b"?", b"!!", b"??", b"!?", b"?!"];
     known.iter().position(|&known| known == glyphs).map(|place| format!("${}", place + 1))
 }

@@ -115,8 +115,8 @@ fn line_comments_and_escapes() {
 fn parentheses_and_draw_offers() {
     check("(e4 (e5))", &["Open (", "Move e4", "Open (", "Move e5", "Close )", "Close )"]);
     check("e4 (=) e5", &["Move e4", "DrawOffer (=)", "Move e5"]);
-    check("(=", &["Open (", "Move ="]);
-    check("( =)", &["Open (", "Move =", "Close )"]);
+    check("(=", &["Open (", "Nag ="]);
+    check("( =)", &["Open (", "Nag =", "Close )"]);
     check("))((", &["Close )", "Close )", "Open (", "Open ("]);
 }
 

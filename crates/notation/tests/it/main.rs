@@ -16,6 +16,7 @@ mod lexer;
 mod lossless;
 mod moves;
 mod own_corpus;
+mod pgn;
 mod players;
 mod problems;
 mod reader;

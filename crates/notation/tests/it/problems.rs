@@ -52,9 +52,9 @@ fn illegal_moves() {
             0,
             "1:5 illegal-move 1A \"e4=Q\": 1A. e4=Q: a pawn cannot promote to a queen here",
         ),
-        // A parenthesis is a variation, never a promotion.
+        // A parenthesis that stands apart is a variation, never a promotion.
         (
-            "[FEN \"8/P5k1/8/8/8/8/8/4K3[] w - - 0 1\"] 1A. a8(Q)",
+            "[FEN \"8/P5k1/8/8/8/8/8/4K3[] w - - 0 1\"] 1A. a8 (Q)",
             0,
             "1:46 illegal-move 1A \"a8\": 1A. a8: the pawn reaches the last rank and must promote",
         ),

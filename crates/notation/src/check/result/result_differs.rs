@@ -2,7 +2,10 @@
 //! §2.1).
 
 use super::{RESULTS, by_standard, rewrite_result};
-use crate::check::{BughouseContext, Check, Draft, Findings, Run, Severity};
+use crate::{
+    check::{BughouseContext, Check, Draft, Findings, Run, Severity},
+    lexer::result_of,
+};
 
 pub(in crate::check) static CHECK: Check = Check {
     id: "result-differs",
@@ -24,7 +27,8 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
         return;
     };
     let (value, text) = (tag.value(), crate::decode(context.game.token_text(token)));
-    if value.trim() == text.trim() {
+    let spelt = |text: &str| result_of(text.trim().as_bytes()).unwrap_or("");
+    if value.trim() == text.trim() || !spelt(&value).is_empty() && spelt(&value) == spelt(&text) {
         return;
     }
     let span = context.game.token_span(token);

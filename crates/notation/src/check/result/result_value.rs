@@ -4,6 +4,7 @@ use super::RESULTS;
 use crate::{
     Tree,
     check::{Check, Draft, Findings, Run, Severity},
+    lexer::result_of,
 };
 
 pub(in crate::check) static CHECK: Check = Check {
@@ -31,9 +32,8 @@ fn run(tree: &Tree<'_>, findings: &mut Findings) {
             continue;
         }
         let fixed = match value.trim() {
-            "1:0" | "1–0" => Some("1-0"),
-            "0:1" | "0–1" => Some("0-1"),
-            "1/2" | "½-½" | "=" | "0.5-0.5" | "1/2 - 1/2" => Some("1/2-1/2"),
+            value if result_of(value.as_bytes()).is_some() => result_of(value.as_bytes()),
+            "=" | "0.5-0.5" | "1/2 - 1/2" => Some("1/2-1/2"),
             trimmed => RESULTS.into_iter().find(|result| *result == trimmed),
         };
         let message = format!(
