@@ -1528,9 +1528,30 @@ old: string,
 new: string, };
 
 /**
+ * The body of `POST /api/me/account/deletion`.
+ */
+export type Deletion = {
+/**
+ * The password of the account, again.
+ */
+password: string, };
+
+/**
  * A session in the answer of `GET /api/me/sessions`.
  */
 export type SessionLine = {
+/**
+ * The name of the session, by which it can be ended.
+ */
+id: string,
+/**
+ * The program that began it, as far as it has told, such as `Firefox`.
+ */
+program?: string,
+/**
+ * The operating system on which it runs, such as `Android`.
+ */
+system?: string,
 /**
  * When it began, in seconds since 1970.
  */

@@ -3,7 +3,7 @@
 use std::{io, time::Duration};
 
 use people::{
-    accounts::{names::Name, sessions::Session},
+    accounts::{names::Name, places::Place, sessions::Session},
     address::Address,
 };
 use protocol::{
@@ -24,6 +24,9 @@ pub(super) const LOGIN_TIME: Duration = Duration::from_mins(2);
 
 /// How many names and passwords a connection can try.
 const ATTEMPTS: u32 = 10;
+
+/// The name of a session here in the list of the sessions of its person.
+const DEVICE: &str = "ICS client/";
 
 const BANNER: &str = "\n       Tandem: bughouse, as on freechess.org\n\n\
     Log in with the name and password of your account, or as \"guest\" without one.\n\
@@ -162,7 +165,8 @@ async fn account(
         return Ok(Some(Err(refusal(protocol::RefusalCode::WrongPassword, "Another name, then."))));
     }
     let credentials = Credentials { name: name.to_owned(), password };
-    let known = Box::pin(gateway.server.people.sign_in(&credentials, address)).await;
+    let place = Place { address, device: None };
+    let known = Box::pin(gateway.server.people.sign_in(&credentials, place)).await;
     metrics::signed_in(&known);
     Ok(Some(known.map_err(|refused| match refused.code {
         protocol::RefusalCode::WrongPassword => {
@@ -225,7 +229,7 @@ async fn enter(
     address: Address,
 ) -> Result<(Person, Session, String), Refusal> {
     let cookie = format!("{:032x}", rand::random::<u128>());
-    gateway.server.lobby.store.add_session(&cookie, &person.id, epoch).await?;
+    gateway.server.lobby.store.add_session(&cookie, &person.id, epoch, DEVICE).await?;
     let session = gateway.server.people.connect(&person, &cookie, epoch, address).await?;
     Ok((person, session, cookie))
 }

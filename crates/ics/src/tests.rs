@@ -8,7 +8,7 @@ use lobby::{
     admission::{Bounds, OnBehalf},
 };
 use people::{
-    accounts::Accounts,
+    accounts::{Accounts, places::Place},
     address::Address,
     farewells::Farewells,
     limits::{Limits, Reach},
@@ -64,8 +64,8 @@ async fn a_player_who_logs_in_before_their_game_is_resumed_gets_it_when_it_is() 
     let guest = Person { guest: true, ..person(0) };
     server.lobby.store.add_guest(&guest).await.expect("written");
     let credentials = Credentials { name: "Ann".to_owned(), password: PASSWORD.to_owned() };
-    let registered =
-        server.people.register(&guest, &credentials, Address::from(address.ip())).await;
+    let place = Place { address: Address::from(address.ip()), device: None };
+    let registered = server.people.register(&guest, &credentials, place).await;
     let ann = registered.expect("a new account").person;
 
     let mut client = TcpStream::connect(address).await.expect("a connection");

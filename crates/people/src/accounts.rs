@@ -6,16 +6,18 @@ mod common_passwords;
 mod hashing_threads;
 pub mod names;
 pub mod passwords;
+pub mod places;
 pub mod sessions;
+mod signing_in;
 mod visibility;
 
 use std::{sync::Arc, time::Duration};
 
 use protocol::{
-    Block, Credentials, MAX_REPORT, NewPassword, Person, Refusal, RefusalCode, Report, Visibility,
+    Block, MAX_REPORT, Person, Refusal, RefusalCode, Report, SessionLine, Visibility,
     refusals::refusal,
 };
-use store::{BanLine, Held, Known, NotNamed, Store, StoreError};
+use store::{BanLine, Held, NotNamed, Store, StoreError};
 use tokio_util::sync::CancellationToken;
 
 use crate::{address::Address, limits::Limits, text::is_plain};
@@ -23,7 +25,8 @@ use crate::{address::Address, limits::Limits, text::is_plain};
 use bans::Bans;
 pub use blocks::Blocked;
 use names::{Name, folded, own_handle};
-use passwords::{Password, Passwords};
+use passwords::Passwords;
+use places::Hashes;
 use sessions::{Session, Sessions};
 pub use visibility::Shown;
 
@@ -50,6 +53,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub struct Accounts {
     store: Store,
     passwords: Passwords,
+    hashes: Arc<Hashes>,
     limits: Option<Arc<Limits>>,
     sessions: Sessions,
     pub bans: Bans,
@@ -67,7 +71,7 @@ impl Accounts {
         let sessions = Sessions::new(per_address);
         let bots = bots.into_iter().map(|bot| folded(bot.as_ref())).collect();
         let (passwords, bans) = (Passwords::new(), Bans::default());
-        Self { store, passwords, limits, sessions, bans, bots }
+        Self { store, passwords, hashes: Arc::default(), limits, sessions, bans, bots }
     }
 
     /// Renames a person. An account can only change the spelling of its name.
@@ -81,87 +85,6 @@ impl Accounts {
         }
         self.store.rename(&person.id, name.stored()).await?.map_err(not_named)?;
         Ok(Person { name: name.text, ..person.clone() })
-    }
-
-    /// The address whose passwords wait for their turns, if addresses count.
-    fn counted(&self, address: Address) -> Option<Address> {
-        self.limits.as_ref().map(|_| address)
-    }
-
-    /// Turns a guest into an account. They stay the same person.
-    pub async fn register(
-        &self,
-        person: &Person,
-        credentials: &Credentials,
-        address: Address,
-    ) -> Result<Known, Refusal> {
-        let name = self.named(&credentials.name)?;
-        let password = Password::chosen(&credentials.password, &name)?;
-        if !person.guest {
-            return Err(not_named(NotNamed::HasAccount));
-        }
-        if self.store.account(&name.folded).await?.is_some() {
-            return Err(not_named(NotNamed::Taken));
-        }
-        if let Some(limits) = &self.limits {
-            limits.account(address)?;
-        }
-        let hash = self.passwords.hash(password, self.counted(address)).await?;
-        let made = self.store.make_account(&person.id, name.stored(), &hash).await?;
-        let epoch = made.map_err(not_named)?;
-        let person = Person { name: name.text, guest: false, ..person.clone() };
-        Ok(Known { person, epoch })
-    }
-
-    /// The account with a name and a password.
-    pub async fn sign_in(
-        &self,
-        credentials: &Credentials,
-        address: Address,
-    ) -> Result<Known, Refusal> {
-        // A text that is no valid name or password belongs to nobody.
-        let name = Name::new(&credentials.name).ok_or_else(wrong_password)?;
-        let password = Password::new(&credentials.password).map_err(|_| wrong_password())?;
-        self.attempt(address, &name.folded)?;
-        let account = self.store.account(&name.folded).await?;
-        let kept = account.as_ref().map(|account| account.password.clone());
-        // The time this takes does not reveal whether an account of that name exists.
-        let right = self.passwords.is(password, kept, self.counted(address)).await?;
-        let account = account.filter(|_| right).ok_or_else(wrong_password)?;
-        if account.suspended {
-            return Err(refusal(RefusalCode::Suspended, "this account is suspended"));
-        }
-        Ok(account.known)
-    }
-
-    /// Changes the password of an account, and ends all its sessions.
-    pub async fn change_password(
-        &self,
-        person: &Person,
-        passwords: &NewPassword,
-        address: Address,
-    ) -> Result<Known, Refusal> {
-        if person.guest {
-            return Err(refusal(
-                RefusalCode::NeedsAccount,
-                "guests have no password; create an account first",
-            ));
-        }
-        let name = Name::new(&person.name).ok_or_else(wrong_password)?;
-        let new = Password::chosen(&passwords.new, &name)?;
-        let old = Password::new(&passwords.old).map_err(|_| wrong_password())?;
-        self.attempt(address, &name.folded)?;
-        let account = self.store.account(&name.folded).await?.ok_or_else(wrong_password)?;
-        if !self.passwords.is(old, Some(account.password), self.counted(address)).await? {
-            return Err(wrong_password());
-        }
-        let hash = self.passwords.hash(new, self.counted(address)).await?;
-        let epoch = self.store.set_password(&person.id, &hash).await?;
-        Ok(Known { person: person.clone(), epoch })
-    }
-
-    fn attempt(&self, address: Address, name: &str) -> Result<(), Refusal> {
-        self.limits.as_ref().map_or(Ok(()), |limits| limits.attempt(address, name))
     }
 
     /// Blocks or unblocks a person.
@@ -238,6 +161,43 @@ impl Accounts {
     async fn there_is(&self, id: &str) -> Result<(), Refusal> {
         let missing = || refusal(RefusalCode::NoPerson, "no person has this id");
         self.store.person(id).await?.map(|_| ()).ok_or_else(missing)
+    }
+
+    /// The sessions of a person, the last used first; `current` is the one that asks.
+    pub async fn own_sessions(
+        &self,
+        person: &Person,
+        current: &str,
+    ) -> Result<Vec<SessionLine>, StoreError> {
+        let mut lines = Vec::new();
+        for session in self.store.sessions(&person.id).await? {
+            let (program, system) = session.device.split_once('/').unwrap_or_default();
+            let told = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+            lines.push(SessionLine {
+                id: self.session_name(person, &session.id).await?,
+                program: told(program),
+                system: told(system),
+                created: session.created,
+                seen: session.seen,
+                current: session.id == current,
+            });
+        }
+        Ok(lines)
+    }
+
+    /// The name of a session: its id is the secret of its cookie.
+    async fn session_name(&self, person: &Person, id: &str) -> Result<String, StoreError> {
+        self.hashes.name(&self.store, ["session", &person.id, id]).await
+    }
+
+    /// Ends the session of a person that has a name, if there is one, with its connections.
+    pub async fn end_named_session(&self, person: &Person, name: &str) -> Result<(), Refusal> {
+        for session in self.store.sessions(&person.id).await? {
+            if self.session_name(person, &session.id).await? == name {
+                self.end_session(person, &session.id).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Ends one session of a person, with its connections.
@@ -357,6 +317,9 @@ impl Accounts {
 
     pub(crate) async fn forget_once(&self) -> Result<(), StoreError> {
         while self.store.forget_sessions().await? {
+            tokio::time::sleep(PAUSE).await;
+        }
+        while self.store.forget_places().await? {
             tokio::time::sleep(PAUSE).await;
         }
         let mut last = (0, String::new());

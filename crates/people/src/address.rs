@@ -29,6 +29,11 @@ impl Address {
         self.0
     }
 
+    /// The address, or the /48 network: all that one customer of a provider may have.
+    pub fn network(self) -> IpAddr {
+        self.site().unwrap_or(self).0
+    }
+
     /// The /48 network of an IPv6 address, which one customer of a provider may have whole.
     fn site(self) -> Option<Self> {
         match self.0 {

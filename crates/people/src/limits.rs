@@ -3,9 +3,12 @@
 //! People at a school or club share an address, so each limit suffices for some dozens of them. An
 //! address is forgotten as soon as its limits are unused again.
 
+mod allowance;
 mod reach;
+#[cfg(test)]
+mod tests;
 
-use std::{net::IpAddr, num::NonZeroU32, sync::OnceLock, time::Duration};
+use std::{num::NonZeroU32, sync::OnceLock, time::Duration};
 
 use governor::{
     Quota, RateLimiter,
@@ -14,10 +17,10 @@ use governor::{
     state::keyed::DefaultKeyedStateStore,
 };
 use protocol::{Refusal, RefusalCode, refusals::refusal};
-use serde::{Deserialize, Serialize};
 use telemetry::metrics;
 
 use super::address::{Address, Counted, SITE};
+pub use allowance::{Allowance, Spent};
 pub use reach::Reach;
 
 /// All rate limits.
@@ -32,8 +35,13 @@ pub struct Limits {
     accounts: Limit<Address>,
     /// Password attempts: one per ten seconds, and 40 at once.
     attempts: Limit<Address>,
-    /// Password attempts for one name from all addresses: one per 30 s, and 20 at once.
+    /// Password attempts for one name from one network where its owner has never signed in: one
+    /// per minute, and ten at once.
+    attempts_by_network: Limit<String>,
+    /// The same from all of them: one per 30 s, and 40 at once.
     attempts_by_name: Limit<String>,
+    /// From each device or network where the owner has signed in: one per 30 s, and 20 at once.
+    attempts_by_place: Limit<String>,
     /// Intents, most of which become records: 60 per second, and 1500 at once.
     intents: Limit<Address>,
     /// Intents of one person on all their connections: 10 per second, and 200 at once, more than
@@ -60,19 +68,10 @@ pub struct Limits {
     /// Pictures, of which a large one counts four times: 20 per second, and 600 at once, some lists
     /// of games, six seconds of work.
     pictures: Limit<Address>,
+    /// Exports of all data of a person, for which the journal is searched: one per hour, and three
+    /// at once.
+    exports: Limit<String>,
     listener: OnceLock<Listener>,
-}
-
-/// A unit of a limit that all nodes of a cluster share: of those that guard what all nodes have in
-/// common. The others guard a node, and hold for each.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Spent {
-    Guest(IpAddr),
-    Account(IpAddr),
-    /// Of a password, for a folded name.
-    Attempt(IpAddr, String),
-    /// Of the lobby chat, which people at all nodes read, by a person.
-    LobbyTalk(IpAddr, String),
 }
 
 /// The listener to units that are spent here.
@@ -154,7 +153,9 @@ impl Default for Limits {
             guests: Limit::new(100, Duration::from_secs(1)),
             accounts: Limit::new(40, Duration::from_mins(1)),
             attempts: Limit::new(40, Duration::from_secs(10)),
-            attempts_by_name: Limit::new(20, Duration::from_secs(30)),
+            attempts_by_network: Limit::new(10, Duration::from_mins(1)),
+            attempts_by_name: Limit::new(40, Duration::from_secs(30)),
+            attempts_by_place: Limit::new(20, Duration::from_secs(30)),
             intents: Limit::new(1500, Duration::from_micros(16_667)),
             intents_by_person: Limit::new(200, Duration::from_millis(100)),
             seeks: Limit::new(300, Duration::from_millis(200)),
@@ -166,6 +167,7 @@ impl Default for Limits {
             talk_of_all: Limit::new(200, Duration::from_millis(25)),
             replays: Limit::new(150_000, Duration::from_micros(200)),
             pictures: Limit::new(600, Duration::from_millis(50)),
+            exports: Limit::new(3, Duration::from_hours(1)),
             listener: OnceLock::new(),
         }
     }
@@ -206,9 +208,8 @@ impl Limits {
         let _ = match spent {
             Spent::Guest(address) => self.guests.take(&Address::from(address)),
             Spent::Account(address) => self.accounts.take(&Address::from(address)),
-            Spent::Attempt(address, name) => {
-                let by_address = self.attempts.take(&Address::from(address));
-                by_address.and(self.attempts_by_name.take(&name))
+            Spent::Attempt(address, allowance) => {
+                self.take_attempt(Address::from(address), &allowance)
             }
             Spent::LobbyTalk(address, person) => {
                 let by_address = self.lobby_talk.take(&Address::from(address));
@@ -237,13 +238,28 @@ impl Limits {
         Ok(())
     }
 
-    /// Counts a password attempt for a folded name.
-    pub fn attempt(&self, address: Address, name: &str) -> Result<(), Refusal> {
+    /// Counts a password attempt.
+    pub fn attempt(&self, address: Address, allowance: &Allowance) -> Result<(), Refusal> {
         let too_many = refuses("passwords", "attempts to sign in");
-        self.attempts.take(&address).map_err(too_many)?;
-        self.attempts_by_name.take(&name.to_owned()).map_err(too_many)?;
-        self.spends(Spent::Attempt(address.ip(), name.to_owned()));
+        self.take_attempt(address, allowance).map_err(too_many)?;
+        self.spends(Spent::Attempt(address.ip(), allowance.clone()));
         Ok(())
+    }
+
+    fn take_attempt(&self, address: Address, allowance: &Allowance) -> Result<(), u64> {
+        match allowance {
+            // Others at its address cannot use it up.
+            Allowance::Device(place) => self.attempts_by_place.take(place),
+            Allowance::Network(place) => {
+                self.attempts.take(&address)?;
+                self.attempts_by_place.take(place)
+            }
+            Allowance::Unknown(name) => {
+                self.attempts.take(&address)?;
+                self.attempts_by_network.take(&format!("{} {name}", address.network()))?;
+                self.attempts_by_name.take(name)
+            }
+        }
     }
 
     /// Counts a request; `changes` says whether it may change something.
@@ -309,6 +325,11 @@ impl Limits {
             .map_err(refuses("talk-of-all", "lines of talk of everybody together"))
     }
 
+    /// Counts an export of all data of a person.
+    pub fn export(&self, person: &str) -> Result<(), Refusal> {
+        self.exports.take(&person.to_owned()).map_err(refuses("exports", "exports of your data"))
+    }
+
     /// Counts the replay of this number of records.
     pub fn replay(&self, address: Address, records: u32) -> Result<(), Refusal> {
         let units = NonZeroU32::new(records.min(MOST_REPLAY)).unwrap_or(NonZeroU32::MIN);
@@ -337,7 +358,8 @@ impl Limits {
         self.talk_of_all.forget();
         let by_person =
             [&self.intents_by_person, &self.seeks_by_person, &self.lobby_talk_by_person];
-        for limit in by_person.into_iter().chain([&self.attempts_by_name]) {
+        let attempts = [&self.attempts_by_network, &self.attempts_by_name, &self.attempts_by_place];
+        for limit in by_person.into_iter().chain(attempts).chain([&self.exports]) {
             limit.forget();
         }
     }
@@ -353,96 +375,4 @@ fn refuses(limit: &'static str, what: &'static str) -> impl Fn(u64) -> Refusal +
 
 pub fn too_many(what: &str, wait: u64) -> Refusal {
     refusal(RefusalCode::TooMany, &format!("too many {what}; try again in {wait} s"))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use governor::clock::FakeRelativeClock;
-
-    use super::*;
-
-    fn address(text: &str) -> Address {
-        Address::from(text.parse::<IpAddr>().expect("an address"))
-    }
-
-    #[test]
-    fn allowances_are_per_address_and_forgotten_when_full() {
-        let clock = FakeRelativeClock::default();
-        let limit = Limit::with_clock(2, Duration::from_secs(10), clock.clone());
-        let (one, other) = (address("192.0.2.7"), address("192.0.2.8"));
-        assert!(limit.take(&one).is_ok() && limit.take(&one).is_ok());
-        assert!(limit.take(&other).is_ok());
-        assert_eq!(limit.take(&one), Err(11));
-        clock.advance(Duration::from_secs(10));
-        assert!(limit.take(&one).is_ok());
-        clock.advance(Duration::from_mins(1));
-        limit.forget();
-        assert!(limit.each.is_empty());
-    }
-
-    #[test]
-    fn a_network_of_many_households_has_a_larger_allowance_of_its_own() {
-        let limit = Limit::with_clock(2, Duration::from_secs(10), FakeRelativeClock::default());
-        let household = |n: usize| address(&format!("2001:db8:1:{n:x}::1"));
-        let taken = (1..=100).filter(|&n| limit.take(&household(n)).is_ok()).count();
-        assert_eq!(taken, 2 * SITE);
-        assert!(limit.take(&address("2001:db8:2:1::1")).is_ok(), "another network");
-    }
-
-    #[test]
-    fn attempts_at_other_nodes_count_here_too() {
-        let (here, there) = (Arc::new(Limits::default()), Arc::new(Limits::default()));
-        for (one, other) in [(&here, there.clone()), (&there, here.clone())] {
-            one.tell(move |spent| other.spent_elsewhere(spent));
-        }
-        let one = address("192.0.2.7");
-        let attempts =
-            (0..100).take_while(|n| [&here, &there][n % 2].attempt(one, "anna").is_ok()).count();
-        assert_eq!(attempts, 20, "as many as at one node");
-        let lines = (0..50).take_while(|n| [&here, &there][n % 2].lobby_talk(one, "ben").is_ok());
-        assert_eq!(lines.count(), 5, "as many as at one node");
-        there.attempt(address("192.0.2.8"), "anna").expect_err("the limit of the name");
-        here.attempt(one, "ben").expect("the limit of the address is larger");
-    }
-
-    #[test]
-    fn replays_cost_as_many_units_as_they_have_records() {
-        let limits = Limits::default();
-        let (one, other) = (address("192.0.2.7"), address("192.0.2.8"));
-        for _ in 0..300 {
-            limits.replay(one, 200).expect("people who look at games");
-        }
-        limits.replay(one, u32::MAX).expect_err("the longest of all, again and again");
-        limits.replay(other, u32::MAX).expect("somebody else, once");
-    }
-
-    #[test]
-    fn talk_is_counted_by_address_and_by_its_audience() {
-        let limits = Limits::with_talk_once();
-        let one = address("192.0.2.7");
-        let said = |address, reach| {
-            (0..1000).take_while(|_| limits.client_talk(address, reach).is_ok()).count()
-        };
-        assert_eq!(said(one, Reach::One), 80, "what an address says");
-        assert_eq!(said(one, Reach::Everybody), 0);
-        let all = |reach| (10..90).map(|n| said(address(&format!("192.0.2.{n}")), reach)).sum();
-        let heard: [usize; 3] = [Reach::Everybody, Reach::Channel, Reach::Table].map(all);
-        assert_eq!(heard, [20, 40, 200]);
-    }
-
-    #[test]
-    fn answers_count_as_requests_by_their_length() {
-        let limits = Limits::with_talk_once();
-        let (one, other) = (address("192.0.2.7"), address("192.0.2.8"));
-        for _ in 0..490 {
-            limits.answer(one, 500).expect("short ones count as their request alone");
-            limits.request(one, false).expect("allowed");
-        }
-        limits.answer(one, 10 * 1024).expect("the last units");
-        limits.request(one, false).expect_err("used up");
-        limits.answer(other, usize::MAX).expect("the longest answer");
-        limits.answer(other, usize::MAX).expect_err("once");
-    }
 }

@@ -65,12 +65,30 @@ pub struct NewPassword {
     pub new: String,
 }
 
+/// The body of `POST /api/me/account/deletion`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Deletion {
+    /// The password of the account, again.
+    pub password: String,
+}
+
 /// A session in the answer of `GET /api/me/sessions`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct SessionLine {
+    /// The name of the session, by which it can be ended.
+    pub id: String,
+    /// The program that began it, as far as it has told, such as `Firefox`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<String>,
+    /// The operating system on which it runs, such as `Android`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub system: Option<String>,
     /// When it began, in seconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created: i64,

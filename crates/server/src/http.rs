@@ -19,6 +19,7 @@ mod moderation;
 mod observe;
 mod origin;
 mod own;
+mod own_data;
 mod page;
 mod params;
 mod people;
@@ -29,6 +30,7 @@ pub(crate) mod socket;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod user_agent;
 pub(crate) mod visitor;
 
 use std::time::Duration;
@@ -85,6 +87,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(games::routes())
         .merge(pictures::routes())
         .merge(own::routes())
+        .merge(own_data::routes())
         .merge(kriegspiel::routes())
         .merge(people::routes())
         .merge(moderation::routes())

@@ -5,8 +5,10 @@ use lobby::{cpu_pool::CpuPool, reads::Reads};
 
 use crate::pictures::Pictures;
 
+/// How many exports wait, and how many of one address.
+const EXPORTS: (usize, usize) = (32, 4);
+
 /// The places for all such work but replays (in the lobby), passwords, and analyses of games.
-#[derive(Default)]
 pub(crate) struct Pools {
     /// Texts that are read or written, and games and openings of the archive.
     pub(crate) texts: CpuPool,
@@ -17,4 +19,28 @@ pub(crate) struct Pools {
     pub(crate) pictures: Pictures,
     /// Searches of the database.
     pub(crate) reads: Reads,
+    /// Exports of all data of a person, which search the whole journal: one after the other.
+    exports: Turns,
+}
+
+impl Default for Pools {
+    fn default() -> Self {
+        let (waiting, waiting_each) = EXPORTS;
+        let exports = Turns::new(Bounds { running: 1, running_each: 1, waiting, waiting_each });
+        let [texts, explorer, beliefs] = [(); 3].map(|()| CpuPool::default());
+        let (pictures, reads) = (Pictures::default(), Reads::default());
+        Self { texts, explorer, beliefs, pictures, reads, exports }
+    }
+}
+
+impl Pools {
+    /// Collects all data of a person for an address.
+    pub(crate) async fn export<T>(
+        &self,
+        address: Option<Address>,
+        export: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, Refusal> {
+        let _turn = self.exports.take(address).await?;
+        Ok(export.await?)
+    }
 }

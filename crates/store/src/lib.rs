@@ -28,6 +28,7 @@ mod lobby_talk;
 mod moderation;
 mod people;
 mod person_data;
+mod places;
 mod postgres;
 mod pressure;
 mod probe;
@@ -69,7 +70,7 @@ pub use ratings::Changes;
 pub use reads::AT_ONCE as READS_AT_ONCE;
 pub use recomputing::Voiding;
 pub use roles::Role;
-pub use sessions::Held;
+pub use sessions::{Held, StoredSession};
 pub use sqlite::{
     backups,
     file::{BackupError, Compatibility, backup, check, copy},

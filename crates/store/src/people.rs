@@ -392,9 +392,13 @@ async fn put_out_guests(
     Ok(())
 }
 
-/// Ends all sessions of a person, and forgets them.
+/// Ends all sessions of a person, and forgets them with the places where they began.
 pub(super) async fn end_sessions(connection: &mut On<'_>, id: &str) -> Result<i64, sqlx::Error> {
-    query("DELETE FROM sessions WHERE person = $1").bind(id).execute(&mut *connection).await?;
+    for text in
+        ["DELETE FROM sessions WHERE person = $1", "DELETE FROM known_places WHERE person = $1"]
+    {
+        query(text).bind(id).execute(&mut *connection).await?;
+    }
     raise_epoch(connection, id).await
 }
 

@@ -37,8 +37,15 @@ impl Store {
             "hides_watching": hides_watching,
             "roles": self.list("SELECT role FROM roles WHERE person = $1", id, text).await?,
             "sessions": self.list(
-                "SELECT created, seen FROM sessions WHERE person = $1", id,
-                |row| Ok(json!({ "created": integer(row, 0)?, "seen": integer(row, 1)? })),
+                "SELECT created, seen, device FROM sessions WHERE person = $1", id,
+                |row| Ok(json!({
+                    "created": integer(row, 0)?, "seen": integer(row, 1)?, "device": row.try_get::<String>(2)?,
+                })),
+            ).await?,
+            // Their names are keyed hashes, which say nothing.
+            "known_places": self.list(
+                "SELECT seen FROM known_places WHERE person = $1", id,
+                |row| Ok(json!({ "seen": integer(row, 0)? })),
             ).await?,
             "ratings": self.list(
                 "SELECT one, other, points, deviation, games FROM ratings WHERE one = $1 OR other = $1", id, rating,
@@ -124,6 +131,13 @@ impl Store {
     /// Deletes a person: the account, its sessions, blocks, roles, ratings of teams and talk. Games
     /// and their results belong to four people and stay, under a name that says nothing.
     pub async fn delete_person(&self, id: &str) -> Result<(), StoreError> {
+        self.delete_account(id).await?;
+        self.finish_deletions().await
+    }
+
+    /// Deletes all of a person but what stands in the journal, which takes long; see
+    /// [`Self::finish_deletions`].
+    pub async fn delete_account(&self, id: &str) -> Result<(), StoreError> {
         let tables = self.hosted(id).await?;
         let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
         end_sessions(&mut transaction.on(), id).await?;
@@ -137,6 +151,7 @@ impl Store {
             "DELETE FROM ratings WHERE one = $1 OR other = $1",
             "DELETE FROM reports WHERE by = $1",
             "UPDATE reports SET text = '', line = NULL WHERE about = $1",
+            "INSERT INTO deletions (person) VALUES ($1) ON CONFLICT DO NOTHING",
         ] {
             query(text).bind(id).execute(&mut transaction).await?;
         }
@@ -162,7 +177,17 @@ impl Store {
                 .await?;
         }
         transaction.commit().await?;
-        self.anonymize_records(id).await
+        Ok(())
+    }
+
+    /// Takes deleted people out of the journal, also those at whom an earlier server stopped.
+    pub async fn finish_deletions(&self) -> Result<(), StoreError> {
+        for row in &query("SELECT person FROM deletions").fetch_all(&self.pool).await? {
+            let id: String = row.try_get(0)?;
+            self.anonymize_records(&id).await?;
+            query("DELETE FROM deletions WHERE person = $1").bind(id).execute(&self.pool).await?;
+        }
+        Ok(())
     }
 
     /// Takes the name and the talk of a person out of the journal. Live tables show them until they
@@ -170,8 +195,9 @@ impl Store {
     async fn anonymize_records(&self, id: &str) -> Result<(), StoreError> {
         let mut last = (String::new(), 0_i64);
         loop {
+            // Nobody else changes records, and searching them takes long: it keeps no move waiting.
+            let rows = records_with(id, &last).fetch_all(&self.pool).await?;
             let mut transaction = self.pool.begin().await?;
-            let rows = records_with(id, &last).fetch_all(&mut transaction).await?;
             for row in &rows {
                 anonymize_record(&mut transaction.on(), row, id).await?;
             }

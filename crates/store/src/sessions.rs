@@ -1,7 +1,5 @@
 //! Sessions: what a cookie stands for, until it ends or nobody has used it for long.
 
-use protocol::SessionLine;
-
 use super::{
     db::Store,
     error::StoreError,
@@ -23,6 +21,18 @@ const MOST_SESSIONS: u32 = 50;
 
 /// How many sessions are deleted at a time, so that nobody waits for the database.
 const BATCH: u32 = 500;
+
+/// A session as it is stored.
+pub struct StoredSession {
+    /// The secret that its cookie has.
+    pub id: String,
+    /// The program that began it, `Firefox/Android`; either part may be empty.
+    pub device: String,
+    /// In seconds since 1970.
+    pub created: i64,
+    /// When it was last used, to within an hour, in seconds since 1970.
+    pub seen: i64,
+}
 
 /// The person of a session.
 pub enum Held {
@@ -68,8 +78,14 @@ impl Store {
         Ok(())
     }
 
-    /// Starts a session of a person in an epoch.
-    pub async fn add_session(&self, id: &str, person: &str, epoch: i64) -> Result<(), StoreError> {
+    /// Starts a session of a person in an epoch, on a device.
+    pub async fn add_session(
+        &self,
+        id: &str,
+        person: &str,
+        epoch: i64,
+        device: &str,
+    ) -> Result<(), StoreError> {
         let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
         query(
             "DELETE FROM sessions WHERE id IN
@@ -80,12 +96,14 @@ impl Store {
         .execute(&mut transaction)
         .await?;
         query(
-            "INSERT INTO sessions (id, person, epoch, created, seen) VALUES ($1, $2, $3, $4, $4)",
+            "INSERT INTO sessions (id, person, epoch, created, seen, device)
+             VALUES ($1, $2, $3, $4, $4, $5)",
         )
         .bind(id)
         .bind(person)
         .bind(epoch)
         .bind(now())
+        .bind(device)
         .execute(&mut transaction)
         .await?;
         transaction.commit().await?;
@@ -109,25 +127,21 @@ impl Store {
     }
 
     /// The valid sessions of a person, the last used first.
-    pub async fn sessions(
-        &self,
-        person: &str,
-        current: &str,
-    ) -> Result<Vec<SessionLine>, StoreError> {
+    pub async fn sessions(&self, person: &str) -> Result<Vec<StoredSession>, StoreError> {
         let rows = query(
-            "SELECT s.created, s.seen, s.id = $2 FROM sessions s JOIN people p ON p.id = s.person
-             WHERE s.person = $1 AND s.epoch = p.epoch AND s.seen > $3 ORDER BY s.seen DESC, s.id",
+            "SELECT s.id, s.device, s.created, s.seen FROM sessions s JOIN people p ON p.id = s.person
+             WHERE s.person = $1 AND s.epoch = p.epoch AND s.seen > $2 ORDER BY s.seen DESC, s.id",
         )
         .bind(person)
-        .bind(current)
         .bind(now() - IDLE)
         .fetch_all(&self.pool)
         .await?;
-        let line = |row: &Row| {
-            let (created, seen, current) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
-            Ok(SessionLine { created, seen, current })
+        let stored = |row: &Row| {
+            let (id, device) = (row.try_get(0)?, row.try_get(1)?);
+            let (created, seen) = (row.try_get(2)?, row.try_get(3)?);
+            Ok(StoredSession { id, device, created, seen })
         };
-        Ok(readable(&rows, line))
+        Ok(readable(&rows, stored))
     }
 
     /// Forgets some sessions that were not used for long. Says whether there may be more.

@@ -142,8 +142,17 @@ const TABLES: [Table; 22] = [
     table(
         "sessions",
         1,
-        &[("id", b't'), ("person", b't'), ("epoch", b'i'), ("created", b'i'), ("seen", b'i')],
+        &[
+            ("id", b't'),
+            ("person", b't'),
+            ("epoch", b'i'),
+            ("created", b'i'),
+            ("seen", b'i'),
+            ("device", b't'),
+        ],
     ),
+    table("known_places", 2, &[("person", b't'), ("place", b't'), ("seen", b'i')]),
+    table("deletions", 1, &[("person", b't')]),
     table("bans", 1, &[("network", b't'), ("reason", b't'), ("created", b'i')]),
     table("closed_tables", 1, &[("number", b'i'), ("table_id", b't'), ("created", b'i')]),
     table(

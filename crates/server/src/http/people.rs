@@ -8,7 +8,7 @@ use telemetry::metrics;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::params::{Body, Query};
+use super::params::{Body, Path, Query};
 use crate::{app::App, error::ApiError, http::visitor::Visitor};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -19,6 +19,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(change_password))
         .routes(routes!(sign_in, sign_out))
         .routes(routes!(list_sessions, end_other_sessions))
+        .routes(routes!(end_session))
         .routes(routes!(block))
         .routes(routes!(show))
         .routes(routes!(report))
@@ -60,8 +61,7 @@ async fn register(
     visitor: Visitor,
     Body(credentials): Body<Credentials>,
 ) -> Answer {
-    let Visitor { person, address, .. } = &visitor;
-    let known = app.people.register(person, &credentials, *address).await?;
+    let known = app.people.register(&visitor.person, &credentials, visitor.place()).await?;
     metrics::registered();
     me(&app, visitor.becomes(&app, known).await?).await
 }
@@ -74,8 +74,7 @@ async fn change_password(
     visitor: Visitor,
     Body(passwords): Body<NewPassword>,
 ) -> Answer {
-    let Visitor { person, address, .. } = &visitor;
-    let known = app.people.change_password(person, &passwords, *address).await?;
+    let known = app.people.change_password(&visitor.person, &passwords, visitor.place()).await?;
     me(&app, visitor.becomes(&app, known).await?).await
 }
 
@@ -87,7 +86,7 @@ async fn sign_in(
     visitor: Visitor,
     Body(credentials): Body<Credentials>,
 ) -> Answer {
-    let known = app.people.sign_in(&credentials, visitor.address).await;
+    let known = app.people.sign_in(&credentials, visitor.place()).await;
     metrics::signed_in(&known);
     let known = known?;
     me(&app, visitor.becomes(&app, known).await?).await
@@ -127,7 +126,7 @@ async fn list_sessions(
     State(app): State<App>,
     visitor: Visitor,
 ) -> Result<impl IntoResponse, ApiError> {
-    let sessions = app.lobby.store.sessions(&visitor.person.id, &visitor.session).await?;
+    let sessions = app.people.own_sessions(&visitor.person, &visitor.session).await?;
     Ok((visitor.jar, Json(sessions)))
 }
 
@@ -139,6 +138,19 @@ async fn end_other_sessions(
     visitor: Visitor,
 ) -> Result<impl IntoResponse, ApiError> {
     app.people.end_other_sessions(&visitor.person, &visitor.session).await?;
+    Ok((StatusCode::NO_CONTENT, visitor.jar))
+}
+
+/// End one of your sessions, by its id in the list. If it has ended already, nothing happens.
+#[utoipa::path(delete, path = "/api/me/sessions/{id}", tag = "people",
+    params(("id" = String, Path, description = "The id of the session")),
+    responses((status = 204, description = "Ended"), ApiError))]
+async fn end_session(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<impl IntoResponse, ApiError> {
+    app.people.end_named_session(&visitor.person, &id).await?;
     Ok((StatusCode::NO_CONTENT, visitor.jar))
 }
 

@@ -15,12 +15,15 @@ use axum_extra::extract::{
     SignedCookieJar,
     cookie::{Cookie, Key, SameSite},
 };
-use people::{accounts::names::Name, address::Address};
+use people::{
+    accounts::{names::Name, places::Place},
+    address::Address,
+};
 use protocol::{Person, Refusal, RefusalCode, refusals::refusal};
 use store::{Held, Known, StoreError};
 use telemetry::metrics;
 
-use super::guard;
+use super::{guard, user_agent};
 use crate::{app::App, error::ApiError, net::listen::Encrypted};
 
 /// The name of the cookie over plain HTTP.
@@ -29,6 +32,11 @@ const COOKIE: &str = "tandem";
 /// The name over HTTPS: browsers accept a cookie with this prefix only from this very host, so no
 /// neighboring site can plant one.
 const HOST_COOKIE: &str = "__Host-tandem";
+
+/// The names of the cookie by which a browser is known again where somebody has signed in; see
+/// `accounts/places.rs` in `crates/people`.
+const DEVICE_COOKIE: &str = "tandem-device";
+const HOST_DEVICE_COOKIE: &str = "__Host-tandem-device";
 
 /// How long a browser keeps the cookie: as long as browsers keep any. The server decides how long a
 /// session lasts.
@@ -50,6 +58,10 @@ pub(crate) struct Visitor {
     pub(crate) address: Address,
     /// The cookies of the response.
     pub(crate) jar: SignedCookieJar,
+    /// The id of the browser, which gets it in a cookie when somebody signs in.
+    device: String,
+    /// The browser and its system, as sessions are listed.
+    browser: String,
     /// Whether the connection to the browser is encrypted.
     secure: bool,
 }
@@ -62,10 +74,22 @@ impl FromRequestParts<App> for Visitor {
         same_origin(&parts.headers, secure)?;
         let address = guard::address(app.behind_proxy, &parts.headers, &parts.extensions);
         let jar = SignedCookieJar::from_headers(&parts.headers, app.key.clone());
+        let device = jar.get(device_cookie_name(secure)).map(|cookie| cookie.value().to_owned());
+        let device = device.unwrap_or_else(|| format!("{:032x}", rand::random::<u128>()));
+        let browser = user_agent::device(&parts.headers);
         if let Some(session) = session(&jar, cookie_name(secure)) {
             match app.lobby.store.session(&session).await? {
                 Some(Held::Valid(Known { person, epoch })) => {
-                    return Ok(Self { person, session, epoch, address, jar, secure });
+                    return Ok(Self {
+                        person,
+                        session,
+                        epoch,
+                        address,
+                        jar,
+                        device,
+                        browser,
+                        secure,
+                    });
                 }
                 Some(Held::Suspended) => return Err(suspended().into()),
                 None => {}
@@ -82,13 +106,19 @@ impl FromRequestParts<App> for Visitor {
         };
         app.lobby.store.add_guest(&person).await?;
         metrics::guest();
-        let new = Self { person, session: String::new(), epoch: 0, address, jar, secure };
-        let known = Known { person: new.person.clone(), epoch: 0 };
+        let known = Known { person: person.clone(), epoch: 0 };
+        let session = String::new();
+        let new = Self { person, session, epoch: 0, address, jar, device, browser, secure };
         Ok(new.becomes(app, known).await?)
     }
 }
 
 impl Visitor {
+    /// Where the request comes from.
+    pub(crate) fn place(&self) -> Place<'_> {
+        Place { address: self.address, device: Some(&self.device) }
+    }
+
     /// Makes the response identify another person, or the same in a new session. The old session
     /// ends.
     pub(crate) async fn becomes(self, app: &App, known: Known) -> Result<Self, StoreError> {
@@ -97,20 +127,30 @@ impl Visitor {
             app.lobby.store.end_session(&self.session).await?;
         }
         let session = format!("{:032x}", rand::random::<u128>());
-        app.lobby.store.add_session(&session, &person.id, epoch).await?;
+        app.lobby.store.add_session(&session, &person.id, epoch, &self.browser).await?;
         let value = format!("{}.{session}", person.id);
-        let cookie = self.cookie(value, Some(KEPT));
-        Ok(Self { jar: self.jar.clone().add(cookie), person, session, epoch, ..self })
+        let mut jar = self.jar.clone();
+        if !person.guest {
+            let name = device_cookie_name(self.secure);
+            jar = jar.add(self.cookie(name, self.device.clone(), Some(KEPT)));
+        }
+        let jar = jar.add(self.cookie(cookie_name(self.secure), value, Some(KEPT)));
+        Ok(Self { jar, person, session, epoch, ..self })
     }
 
     /// Removes the cookie: the next request comes from a new guest.
     pub(crate) fn leaves(self) -> SignedCookieJar {
-        let cookie = self.cookie(String::new(), None);
+        let cookie = self.cookie(cookie_name(self.secure), String::new(), None);
         self.jar.remove(cookie)
     }
 
-    fn cookie(&self, value: String, kept: Option<time::Duration>) -> Cookie<'static> {
-        let mut cookie = Cookie::new(cookie_name(self.secure), value);
+    fn cookie(
+        &self,
+        name: &'static str,
+        value: String,
+        kept: Option<time::Duration>,
+    ) -> Cookie<'static> {
+        let mut cookie = Cookie::new(name, value);
         cookie.set_path("/");
         cookie.set_http_only(true);
         cookie.set_secure(self.secure);
@@ -136,6 +176,10 @@ pub(super) fn is_secure(behind_proxy: bool, headers: &HeaderMap, extensions: &Ex
 
 const fn cookie_name(secure: bool) -> &'static str {
     if secure { HOST_COOKIE } else { COOKIE }
+}
+
+const fn device_cookie_name(secure: bool) -> &'static str {
+    if secure { HOST_DEVICE_COOKIE } else { DEVICE_COOKIE }
 }
 
 /// The operators have suspended this person, or banned this address.

@@ -1,5 +1,6 @@
 //! The server as its clients meet it: over HTTP and WebSockets.
 
+mod accounts;
 mod admin;
 mod analysis;
 mod archive;

@@ -67,11 +67,18 @@ pub(crate) async fn signed_in(server: &TestServer, name: &str, password: &str) -
     let request = reqwest::Client::new().post(server.url("/api/session"));
     let response = request.json(&credentials(name, password)).send().await.expect("an answer");
     assert_eq!(response.status(), 200);
-    // The first belongs to a short-lived guest; the last one counts.
-    let cookies = response.headers().get_all("set-cookie");
-    let cookie = cookies.iter().next_back().expect("a cookie").to_str().expect("text");
+    let cookie = session_cookie(&response);
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
     cookie.split(';').next().expect("a cookie").to_owned()
+}
+
+/// The cookie of the session that a response starts, with its attributes.
+pub(crate) fn session_cookie(response: &reqwest::Response) -> String {
+    let cookies = response.headers().get_all("set-cookie").iter();
+    let mut cookies = cookies.map(|cookie| cookie.to_str().expect("text"));
+    let is_session =
+        |cookie: &&str| ["tandem=", "__Host-tandem="].iter().any(|name| cookie.starts_with(name));
+    cookies.find(is_session).expect("a cookie").to_owned()
 }
 
 pub(crate) async fn who(server: &TestServer, cookie: &str) -> Person {

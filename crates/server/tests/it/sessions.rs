@@ -9,7 +9,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use crate::{
     client::{Client, TestServer},
     database::{self, Beside},
-    people::{Browser, PASSWORD, credentials, signed_in, who},
+    people::{Browser, PASSWORD, credentials, session_cookie, signed_in, who},
 };
 
 /// A request with a cookie, as a program sends it.
@@ -23,11 +23,10 @@ async fn sessions(server: &TestServer, cookie: &str) -> Vec<SessionLine> {
     response.json().await.expect("sessions")
 }
 
-/// The name and the value of the last cookie of a response, and all of it.
+/// The name and the value of the cookie of the session that a response starts, and all of it.
 fn cookie(response: &Response) -> (String, String) {
-    let cookies = response.headers().get_all("set-cookie");
-    let text = cookies.iter().next_back().expect("a cookie").to_str().expect("text");
-    (text.split(';').next().expect("a cookie").to_owned(), text.to_owned())
+    let text = session_cookie(response);
+    (text.split(';').next().expect("a cookie").to_owned(), text)
 }
 
 /// The seconds by which everybody was last seen earlier, at once.

@@ -25,6 +25,7 @@ const ALL: &[(i64, &str, &str)] = &[
     (13, "lobby", include_str!("../../migrations/sqlite/0013_lobby.sql")),
     (14, "reasons", include_str!("../../migrations/sqlite/0014_reasons.sql")),
     (15, "handles", include_str!("../../migrations/sqlite/0015_handles.sql")),
+    (16, "places", include_str!("../../migrations/sqlite/0016_places.sql")),
     (20, "fair_play", include_str!("../../migrations/sqlite/0020_fair_play.sql")),
 ];
 
@@ -54,7 +55,7 @@ mod tests {
             [
                 "018104be", "f9e8bd2e", "53b560b7", "c0536c4b", "6361b976", "65d9cfae", "17f37bf6",
                 "022a4cb0", "2b4f32c4", "bca1947a", "ebab3b73", "7dc730c7", "dcf27a05", "6fb6c85b",
-                "a64d9df3", "71037081"
+                "a64d9df3", "7994f601", "71037081"
             ]
         );
     }

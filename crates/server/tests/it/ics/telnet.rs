@@ -8,7 +8,10 @@ use tokio::{
     net::TcpStream,
 };
 
-use crate::client::{Client, TestServer};
+use crate::{
+    client::{Client, TestServer},
+    people::session_cookie,
+};
 
 pub(crate) const PROMPT: &str = "fics% ";
 
@@ -168,7 +171,7 @@ pub(crate) async fn register(server: &TestServer, name: &str, password: &str) ->
     let request = client.http.post(server.url("/api/me/account")).header("cookie", &client.cookie);
     let response = request.json(&body).send().await.expect("an answer");
     assert!(response.status().is_success(), "{}", response.status());
-    let cookie = response.headers()["set-cookie"].to_str().expect("text");
+    let cookie = session_cookie(&response);
     let cookie = cookie.split(';').next().expect("a cookie").to_owned();
     Client::with_cookie(server, cookie).await
 }

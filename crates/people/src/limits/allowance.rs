@@ -1,0 +1,28 @@
+//! What attempts to sign in are counted by, and the units that all nodes of a cluster share.
+
+use std::net::IpAddr;
+
+use serde::{Deserialize, Serialize};
+
+/// Which allowance a guess at a password takes from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Allowance {
+    /// Of somebody who was never there, for the folded name of an account.
+    Unknown(String),
+    /// Of a network where the owner has signed in, beside that of the address.
+    Network(String),
+    /// Of a device where the owner has signed in, or of a session.
+    Device(String),
+}
+
+/// A unit of a limit that all nodes of a cluster share: of those that guard what all nodes have in
+/// common. The others guard a node, and hold for each.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Spent {
+    Guest(IpAddr),
+    Account(IpAddr),
+    /// Of a password, by its allowance.
+    Attempt(IpAddr, Allowance),
+    /// Of the lobby chat, which people at all nodes read, by a person.
+    LobbyTalk(IpAddr, String),
+}
