@@ -96,7 +96,7 @@ const ROUTES: readonly Route[] = [
   },
   {
     pattern: /^\/account$/,
-    load: () => import("./pages/account"),
+    load: () => Promise.all([import("./pages/account"), loadMessages("account")]),
     page: () => html`<page-account></page-account>`,
   },
   {

@@ -7,6 +7,7 @@ import type {
   BotLine,
   Credentials,
   Deed,
+  Deletion,
   Evaluation,
   Explored,
   GameLine,
@@ -28,6 +29,7 @@ import type {
   Report,
   Review,
   RunningGame,
+  SessionLine,
   Statistics,
   Study,
   StudyExport,
@@ -147,6 +149,15 @@ export const signIn = (credentials: Credentials) => askAsUser<unknown>("/api/ses
 /** Signs out. The next request in the user's name makes a new guest. */
 export async function signOut(everywhere: boolean): Promise<void> {
   await askAsUser<unknown>(`/api/session?everywhere=${everywhere}`, undefined, "DELETE");
+  hasSession = false;
+}
+export const listSessions = () => askAsUser<SessionLine[]>("/api/me/sessions");
+export const endSession = (id: string) =>
+  askAsUser<unknown>(`/api/me/sessions/${id}`, undefined, "DELETE");
+export const endOtherSessions = () => askAsUser<unknown>("/api/me/sessions", undefined, "DELETE");
+/** Deletes the account. The next request in the user's name makes a new guest. */
+export async function deleteAccount(deletion: Deletion): Promise<void> {
+  await askAsUser<unknown>("/api/me/account/deletion", deletion);
   hasSession = false;
 }
 export const changePassword = (passwords: NewPassword) =>

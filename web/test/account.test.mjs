@@ -1,6 +1,7 @@
 // Guests make accounts, sign out and in, and change their passwords.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { DESK, home, openTable, PHONE, Player, serious } from "./support/players.mjs";
 import { test } from "./support/test.mjs";
 
@@ -45,6 +46,54 @@ test("a guest makes an account, signs out, and signs in with the password only",
   await other.page.getByText("This name is already taken.").waitFor();
   // The console reports the refused requests, and nothing else.
   for (const problem of [...problems, ...other.problems]) assert.match(problem, /status of 4\d\d/);
+});
+
+test("an account lists its devices, ends one, takes its data along and is deleted", async () => {
+  const ada = await Player.comes("A", DESK);
+  await ada.owns("Ada Leaving");
+  const { page } = ada;
+  const phone = await Player.comes("b", PHONE);
+  const signsIn = (player) =>
+    player.page.request.post(`${home}/api/session`, {
+      data: { name: "Ada Leaving", password: "Ada Leaving plays bughouse" },
+    });
+  await page.goto(`${home}/account`);
+  await page.getByText("You are signed in nowhere else.").waitFor();
+  assert.equal((await signsIn(phone)).status(), 200);
+  await phone.page.goto(`${home}/account`);
+  await phone.page.locator("[data-sessions] li").nth(1).waitFor();
+  assert.deepEqual(await serious(phone.page), [], "the account of its owner on a phone");
+  const overflows = await phone.page.evaluate(
+    () => document.documentElement.scrollWidth > window.innerWidth,
+  );
+  assert.equal(overflows, false, "nothing is wider than the phone");
+  assert.match(
+    await phone.page.locator("[data-sessions] li").first().textContent(),
+    /Chrome on (Linux|Android)/,
+  );
+  await phone.page.tap("[data-end-session]");
+  await phone.page.getByText("You are signed in nowhere else.").waitFor();
+  await page.reload();
+  await page.locator("[data-sign-in]").waitFor();
+
+  // The phone's session goes on: it takes the data along, and deletes the account.
+  const [download] = await Promise.all([
+    phone.page.waitForEvent("download"),
+    phone.page.tap("[data-export]"),
+  ]);
+  assert.equal(download.suggestedFilename(), "tandem-my-data.json");
+  const data = JSON.parse(await readFile(await download.path(), "utf8"));
+  assert.equal(data.name, "Ada Leaving");
+  await phone.page.locator("[data-own-data] summary").focus();
+  await phone.page.keyboard.press("Enter");
+  await phone.page.getByText("They show “Deleted player”").waitFor();
+  await fill(phone.page.locator("[data-delete]"), { password: "mistaken" });
+  await phone.page.getByText("The current password is wrong.").waitFor();
+  await fill(phone.page.locator("[data-delete]"), { password: "Ada Leaving plays bughouse" });
+  await phone.page.waitForURL(`${home}/`);
+  assert.equal((await signsIn(phone)).status(), 403);
+  for (const problem of [...ada.problems, ...phone.problems])
+    assert.match(problem, /status of 4\d\d/);
 });
 
 test("blocked people are listed, and can be unblocked", async () => {

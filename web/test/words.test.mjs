@@ -18,6 +18,7 @@ const messages = (...paths) =>
 /** The catalogs of the page in a language. */
 const catalogs = (language) => [
   `../src/locales/${language}.ftl`,
+  `../src/locales/account.${language}.ftl`,
   `../src/locales/lobby.${language}.ftl`,
   `../src/locales/moderation.${language}.ftl`,
   `../src/locales/rules.${language}.ftl`,

@@ -2,6 +2,12 @@
 //! and serves addresses in turn.
 
 use lobby::{cpu_pool::CpuPool, reads::Reads};
+use people::{
+    address::Address,
+    turns::{Bounds, Turns},
+};
+use protocol::Refusal;
+use store::StoreError;
 
 use crate::pictures::Pictures;
 

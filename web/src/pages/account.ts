@@ -10,6 +10,8 @@ import { refused, t } from "../words";
 import { TandemElement } from "../elements/base";
 import { nameField, passwordField, submits, rawTextOf, textOf } from "../elements/form";
 import { ratingText } from "../elements/ratings";
+import "../elements/own-data";
+import "../elements/sessions";
 
 type Form = "name" | "up" | "in" | "password";
 
@@ -123,6 +125,8 @@ export class PageAccount extends TandemElement {
         ${passwordField("new", t("changed-password"), "new-password")} ${this.problem("password")}
         <button>${t("change-password")}</button>
       </form>
+      <tandem-sessions></tandem-sessions>
+      <tandem-own-data></tandem-own-data>
     `;
   }
 

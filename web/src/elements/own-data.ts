@@ -1,0 +1,62 @@
+// The data of one's account: to take along, and to have deleted.
+
+import { html } from "lit";
+import { currentUser } from "../current-user";
+import { deleteAccount } from "../http";
+import { navigate } from "../navigation";
+import type { Refusal } from "../protocol";
+import { toasts } from "../toasts";
+import { t } from "../words";
+import { TandemElement } from "./base";
+import { passwordField, rawTextOf, submits } from "./form";
+
+/** What a deletion deletes, and what it leaves. */
+const CONSEQUENCES = ["delete-goes", "delete-stays", "delete-name"] as const;
+
+class TandemOwnData extends TandemElement {
+  static override properties = { problem: { state: true } };
+  declare private problem: string;
+
+  constructor() {
+    super();
+    this.problem = "";
+  }
+
+  protected override render() {
+    return html`<section class="card" data-own-data>
+      <h2>${t("own-data")}</h2>
+      <p>${t("own-data-words")}</p>
+      <p>
+        <a class="button" data-export href="/api/me/export" download="tandem-my-data.json">
+          ${t("own-data-download")}
+        </a>
+      </p>
+      <details>
+        <summary>${t("delete-account")}</summary>
+        <ul>
+          ${CONSEQUENCES.map((id) => html`<li>${t(id)}</li>`)}
+        </ul>
+        <form data-delete @submit=${this.deletes}>
+          ${passwordField("password", t("old-password"), "current-password")}
+          <p class="problem" role="alert">${this.problem}</p>
+          <button>${t("delete-for-good")}</button>
+        </form>
+      </details>
+    </section>`;
+  }
+
+  private deletes = submits(
+    async (form) => {
+      await deleteAccount({ password: rawTextOf(form, "password") }).catch((refusal: Refusal) => {
+        const isOld = refusal.code === "wrong-password";
+        throw isOld ? { ...refusal, code: "wrong-old-password" } : refusal;
+      });
+      await currentUser.changed();
+      toasts.tell(t("deleted-account"));
+      navigate("/");
+    },
+    (problem) => (this.problem = problem ?? ""),
+  );
+}
+
+customElements.define("tandem-own-data", TandemOwnData);
