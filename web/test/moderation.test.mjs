@@ -15,7 +15,7 @@ const waiting = () => ({
       by: sock,
       about: mallory,
       table: "k3x9m2pa",
-      text: "He\nswears.",
+      text: "They\nswear.",
     },
   ],
   flags: [
@@ -45,7 +45,7 @@ async function moderates(player, overview) {
     await route.fulfill({ status: 204 });
   });
   await page.route("**/api/moderation/people*", (route) =>
-    route.fulfill({ json: [{ ...mallory, roles: ["arbiter"], addresses: ["192.0.2.7"] }] }),
+    route.fulfill({ json: [{ ...mallory, roles: ["arbiter"], places: ["192.0.2.7"] }] }),
   );
   await page.goto(`${home}/moderation`);
   await page.locator("[data-section=reports]").waitFor();

@@ -122,7 +122,7 @@ impl Session {
         let (presence, shown) = (&gateway.server.lobby.presence, opened.shown.clone());
         let present = presence.come(&person, connection, frames.clone(), shown);
         gateway.server.lobby.presence.locate(&person.id, address);
-        gateway.server.lobby.households.note(&person, address).await;
+        gateway.server.lobby.households.note(&person, address, None).await;
         let talk = Quota::per_second(TALK_PER_SECOND).allow_burst(TALK_BURST);
         Self {
             gateway,

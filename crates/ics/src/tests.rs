@@ -6,6 +6,7 @@ use bughouse::Seat;
 use lobby::{
     Lobby,
     admission::{Bounds, OnBehalf},
+    reads::Reads,
 };
 use people::{
     accounts::{Accounts, places::Place},
@@ -52,7 +53,8 @@ async fn server() -> Server {
     let (connections, stop) = (TaskTracker::new(), CancellationToken::new());
     let farewells = Farewells::new(&stop);
     let outboxes = Outboxes::default();
-    Server { lobby, people, limits: None, outboxes, connections, farewells, stop }
+    let reads = Reads::default();
+    Server { lobby, people, limits: None, outboxes, reads, connections, farewells, stop }
 }
 
 #[tokio::test]

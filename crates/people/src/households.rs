@@ -1,18 +1,20 @@
-//! Rated games of opponents who share an address: as many in a day as a household plays.
+//! Rated games of opponents who share an address or a device: as many in a day as a household
+//! plays.
 
 use protocol::{Person, Refusal, RefusalCode, refusals::refusal};
+use sha2::{Digest, Sha256};
 use store::{Store, StoreError};
 
 use crate::address::Address;
 
-/// How many such games an address has in 24 hours unless the operator says otherwise.
+/// How many such games a place has in 24 hours unless the operator says otherwise.
 pub const HOUSEHOLD_GAMES: u32 = 5;
 
-/// The addresses at which no more such games are rated now. Clones share the database.
+/// The places at which no more such games are rated now. Clones share the database.
 #[derive(Clone)]
 pub struct Households {
     store: Store,
-    /// How many games an address has; without a number, as many as it wants.
+    /// How many games a place has; without a number, any number.
     most: Option<u32>,
 }
 
@@ -21,17 +23,26 @@ impl Households {
         Self { store, most }
     }
 
-    /// Notes where a person plays. A failure is logged: nobody is kept out for it.
-    pub async fn note(&self, person: &Person, address: Address) {
+    /// Notes where a person plays, and in which browser if it is known by its cookie. A failure is
+    /// logged: nobody is kept out for it.
+    pub async fn note(&self, person: &Person, address: Address, device: Option<&str>) {
         if self.most.is_none() {
             return;
         }
-        if let Err(error) = self.store.note_place(person, &address.ip().to_string()).await {
-            tracing::error!(%error, "where a person plays could not be noted");
+        // The cookie itself would let a reader of the database be that browser.
+        let device = device.map(|id| {
+            let hash = Sha256::digest(id);
+            let hash: String = hash.iter().take(6).map(|byte| format!("{byte:02x}")).collect();
+            format!("device {hash}")
+        });
+        for place in [Some(address.ip().to_string()), device].into_iter().flatten() {
+            if let Err(error) = self.store.note_recent_place(person, &place).await {
+                tracing::error!(%error, "where a person plays could not be noted");
+            }
         }
     }
 
-    /// The addresses of a person at which opponents have no rated games left.
+    /// The addresses and devices of a person at which opponents have no rated games left.
     ///
     /// # Errors
     ///
@@ -47,7 +58,7 @@ impl Households {
     ///
     /// # Errors
     ///
-    /// Opponents share an address that has no such games left, or the database fails.
+    /// Opponents share an address or a device that has no such games left, or the database fails.
     pub async fn may_be_rated(&self, [ones, others]: [Vec<&Person>; 2]) -> Result<(), Refusal> {
         let Some(most) = self.most else { return Ok(()) };
         for one in ones {
@@ -68,13 +79,13 @@ fn too_many(one: &Person, other: &Person, most: u32) -> Refusal {
         _ => format!("opponents there play at most {most} rated games in 24 hours"),
     };
     let text = format!(
-        "{} and {} play from one address, and {what}; be partners, or play a casual game",
+        "{} and {} play from one address or device, and {what}; be partners, or play a casual game",
         one.name, other.name
     );
     refusal(RefusalCode::TooMany, &text)
 }
 
-/// Whether two people share one of these addresses.
+/// Whether two people share one of these places.
 pub fn share(one: &[String], other: &[String]) -> bool {
     one.iter().any(|place| other.contains(place))
 }

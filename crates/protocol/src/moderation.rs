@@ -19,7 +19,7 @@ pub struct Moderation {
     pub chat: Vec<LobbyLine>,
     /// Addresses and networks from which nothing is accepted.
     pub bans: Vec<BanLine>,
-    /// What operators and moderators have done last, the latest first.
+    /// The last deeds of operators and moderators, the latest first.
     pub audit: Vec<AuditLine>,
 }
 
@@ -37,7 +37,7 @@ pub struct OpenReport {
     pub created: i64,
     /// The person who made it.
     pub by: Person,
-    /// The person whom it is about.
+    /// The person that it is about.
     pub about: Person,
     /// The id of the table where it happened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -89,7 +89,7 @@ pub struct FlaggedGame {
 pub struct BanLine {
     /// `192.0.2.7/32`, `2001:db8::/48`.
     pub network: String,
-    /// Why, as the moderator has written it.
+    /// The reason, as the moderator has written it.
     pub reason: String,
     /// Since when, in seconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -130,9 +130,9 @@ pub struct ModeratedPerson {
     /// The roles of the person.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub roles: Vec<String>,
-    /// The addresses from which an account has come within a day.
+    /// The addresses and devices from which an account has come within a day.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub addresses: Vec<String>,
+    pub places: Vec<String>,
 }
 
 /// The body of `POST /api/moderation`: something that a moderator does. The audit log notes it.

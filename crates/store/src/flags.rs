@@ -1,5 +1,6 @@
 //! Rated games that a moderator should look at: short wins against the same people, opponents who
-//! share an address, people who lose to nobody but the same, and newcomers who rise fast.
+//! share an address or a device, people who lose to nobody but the same, and newcomers who rise
+//! fast.
 //!
 //! Nothing is decided here, and nothing is kept but what a moderator has dismissed: flags follow
 //! from the rated games of the last month.
@@ -26,7 +27,7 @@ const PERIOD: i64 = 30 * 24 * 3600;
 /// How many games are looked at at most: the newest.
 const MOST_GAMES: u32 = 20_000;
 
-/// A rated game has eight moves at least; one with so many at most is short.
+/// A rated game has eight moves at least; one with 12 at most is short.
 const SHORT: u32 = 12;
 
 /// From how many such games against the same people on they are flagged.
@@ -37,7 +38,7 @@ const LOST_GAMES: usize = 6;
 /// The share of a person's games that are lost to the same people, in percent.
 const LOST_SHARE: usize = 80;
 
-/// A newcomer who rises by so many points in so many games.
+/// A newcomer who rises by 300 points in 12 games rises fast.
 const RISE: i32 = 300;
 const RISE_GAMES: usize = 12;
 
@@ -49,7 +50,7 @@ pub const DISMISS: &str = "dismiss-flag";
 pub enum Reason {
     /// Several wins in few moves.
     Short,
-    /// Opponents who share an address.
+    /// Opponents who share an address or a device.
     Shared,
     /// People who lost nearly all their games, and all to the same.
     Lost,
@@ -61,9 +62,9 @@ pub enum Reason {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flag {
     pub reason: Reason,
-    /// Who gained.
+    /// The people who gained.
     pub people: Vec<Person>,
-    /// Who lost, unless they are many.
+    /// The people who lost, unless they are many.
     pub against: Vec<Person>,
     /// Tables and the numbers of their games, the oldest first.
     pub games: Vec<(String, u32)>,
@@ -85,12 +86,12 @@ impl Reason {
     }
 }
 
-/// What has been seen, in a sentence without its subject.
+/// The reason as a sentence without its subject.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Short => write!(f, "won again and again within {SHORT} moves"),
-            Self::Shared => f.write_str("played from the address of their opponents"),
+            Self::Shared => f.write_str("shared an address or a device with their opponents"),
             Self::Lost => f.write_str("won every game against people who hardly play with others"),
             Self::Rose(points) => write!(f, "rose by {points} points in the first games"),
         }
@@ -128,7 +129,7 @@ struct Player {
 }
 
 impl Store {
-    /// What a moderator should look at, without what they have dismissed.
+    /// The games that a moderator should look at, without those that they have dismissed.
     pub async fn flags(&self) -> Result<Vec<Flag>, StoreError> {
         let since = now() - PERIOD;
         let mut connection = self.reads.connection().await?;
@@ -385,7 +386,7 @@ mod tests {
         let usual = flags(&store).await;
         assert!(usual.iter().all(|flag| flag.0 == "rose"), "{usual:?}");
         for n in [0, 2] {
-            store.note_place(&person(n), "192.0.2.1").await.expect("kept");
+            store.note_recent_place(&person(n), "192.0.2.1").await.expect("kept");
         }
         // Somebody wins three times against another account of theirs.
         for (partner, other) in [(11, 12), (13, 14), (15, 16)] {

@@ -1,5 +1,5 @@
-//! The addresses that people with accounts come from, for a day: rated games of opponents who share
-//! one are few, because one person with several accounts could win against themselves there.
+//! The addresses and devices that people with accounts come from, for a day: rated games of
+//! opponents who share one are few, because one person could win against their other accounts.
 
 use bughouse::{BySeat, Team};
 use protocol::Person;
@@ -12,31 +12,32 @@ use super::{
     writer::now,
 };
 
-/// How long an address counts, and a game against somebody who shares it, in seconds: a day.
+/// How long a place counts, and a game of opponents who share it, in seconds: a day.
 const KEPT: i64 = 24 * 3600;
 
-/// How often the use of an address is noted, in seconds: a connection seldom writes anything.
+/// How often the use of a place is noted, in seconds: a connection seldom writes anything.
 const NOTED: i64 = 3600;
 
 impl Store {
-    /// Notes the address that a person comes from; guests play no rated games, and nothing is kept
-    /// of them.
-    pub async fn note_place(&self, person: &Person, place: &str) -> Result<(), StoreError> {
+    /// Notes an address or a device that a person comes from. Guests play no rated games, and
+    /// nothing is kept of them.
+    pub async fn note_recent_place(&self, person: &Person, place: &str) -> Result<(), StoreError> {
         if person.guest || person.bot {
             return Ok(());
         }
-        let noted = query("SELECT 1 FROM places WHERE person = $1 AND place = $2 AND seen > $3")
-            .bind(&person.id)
-            .bind(place)
-            .bind(now() - NOTED)
-            .fetch_optional(&self.pool)
-            .await?;
+        let noted =
+            query("SELECT 1 FROM recent_places WHERE person = $1 AND place = $2 AND seen > $3")
+                .bind(&person.id)
+                .bind(place)
+                .bind(now() - NOTED)
+                .fetch_optional(&self.pool)
+                .await?;
         if noted.is_some() {
             return Ok(());
         }
         let mut transaction = self.pool.begin().await?;
         query(
-            "INSERT INTO places (person, place, seen) VALUES ($1, $2, $3)
+            "INSERT INTO recent_places (person, place, seen) VALUES ($1, $2, $3)
              ON CONFLICT (person, place) DO UPDATE SET seen = excluded.seen",
         )
         .bind(&person.id)
@@ -44,32 +45,34 @@ impl Store {
         .bind(now())
         .execute(&mut transaction)
         .await?;
-        for old in
-            ["DELETE FROM places WHERE seen < $1", "DELETE FROM shared_places WHERE rated < $1"]
-        {
+        for old in [
+            "DELETE FROM recent_places WHERE seen < $1",
+            "DELETE FROM shared_places WHERE rated < $1",
+        ] {
             query(old).bind(now() - KEPT).execute(&mut transaction).await?;
         }
         transaction.commit().await?;
         Ok(())
     }
 
-    /// The addresses from which a person has come within a day.
-    pub async fn places(&self, person: &str) -> Result<Vec<String>, StoreError> {
-        let rows = query("SELECT place FROM places WHERE person = $1 AND seen > $2 ORDER BY place")
-            .bind(person)
-            .bind(now() - KEPT)
-            .fetch_all(&self.pool)
-            .await?;
+    /// The addresses and devices from which a person has come within a day.
+    pub async fn recent_places(&self, person: &str) -> Result<Vec<String>, StoreError> {
+        let rows =
+            query("SELECT place FROM recent_places WHERE person = $1 AND seen > $2 ORDER BY place")
+                .bind(person)
+                .bind(now() - KEPT)
+                .fetch_all(&self.pool)
+                .await?;
         Ok(readable(&rows, |row| row.try_get(0)))
     }
 
-    /// The addresses of a person at which opponents who share one have played `most` rated games
+    /// The places of a person at which opponents who share one have played `most` rated games
     /// within a day.
     pub async fn spent_places(&self, person: &str, most: u32) -> Result<Vec<String>, StoreError> {
         let since = now() - KEPT;
         let rows = query(
-            "SELECT place FROM places WHERE person = $1 AND seen > $2 AND
-             (SELECT count(*) FROM shared_places s WHERE s.place = places.place AND rated > $2) >= $3
+            "SELECT place FROM recent_places WHERE person = $1 AND seen > $2 AND
+             (SELECT count(*) FROM shared_places s WHERE s.place = recent_places.place AND rated > $2) >= $3
              ORDER BY place",
         )
         .bind(person)
@@ -81,7 +84,7 @@ impl Store {
     }
 }
 
-/// The addresses that opponents share.
+/// The places that opponents share.
 pub(super) async fn shared(
     connection: &mut On<'_>,
     seats: &BySeat<Person>,
@@ -90,7 +93,7 @@ pub(super) async fn shared(
     let [[a, b], [c, d]] =
         [Team::First, Team::Second].map(|team| team.seats().map(|seat| &seats[seat].id));
     let rows = query(
-        "SELECT DISTINCT one.place FROM places one JOIN places other ON other.place = one.place
+        "SELECT DISTINCT one.place FROM recent_places one JOIN recent_places other ON other.place = one.place
          WHERE one.person IN ($1, $2) AND other.person IN ($3, $4)
          AND one.seen > $5 AND other.seen > $5",
     )
@@ -104,7 +107,7 @@ pub(super) async fn shared(
     Ok(readable(&rows, |row| row.try_get(0)))
 }
 
-/// Counts a rated game at the addresses that its opponents share.
+/// Counts a rated game at the places that its opponents share.
 pub(super) async fn count(
     connection: &mut On<'_>,
     number: i64,
@@ -148,7 +151,7 @@ mod tests {
         // The first two are partners, the first and the third opponents.
         for (n, place) in [(0, "192.0.2.1"), (1, "192.0.2.2"), (2, "192.0.2.1"), (3, "192.0.2.3")] {
             for _ in 0..2 {
-                store.note_place(&person(n), place).await.expect("kept");
+                store.note_recent_place(&person(n), place).await.expect("kept");
             }
         }
         assert!(spent(&store, 0, 1).await.is_empty());
@@ -166,7 +169,7 @@ mod tests {
         assert!(spent(&store, 1, 1).await.is_empty(), "another address");
         assert!(spent(&store, 4, 0).await.is_empty(), "nobody knows where they are");
         let guest = Person { guest: true, ..person(4) };
-        store.note_place(&guest, "192.0.2.1").await.expect("ignored");
+        store.note_recent_place(&guest, "192.0.2.1").await.expect("ignored");
         assert!(spent(&store, 4, 0).await.is_empty());
     }
 }

@@ -54,7 +54,7 @@ impl Store {
                 "SELECT table_id, game, seat, players.name, games.ended, outcome
                  FROM players JOIN games USING (table_id, game) WHERE person = $1 ORDER BY games.ended", id, game,
             ).await?,
-            "addresses": self.list("SELECT place FROM places WHERE person = $1", id, text).await?,
+            "recent_places": self.list("SELECT place FROM recent_places WHERE person = $1", id, text).await?,
             "blocked": self.list("SELECT blocked FROM blocks WHERE person = $1", id, text).await?,
             "reports": self.list(
                 "SELECT about, table_id, text, created FROM reports WHERE by = $1", id,
@@ -145,7 +145,7 @@ impl Store {
             "DELETE FROM blocks WHERE person = $1 OR blocked = $1",
             "DELETE FROM roles WHERE person = $1",
             "DELETE FROM lobby_talk WHERE person = $1",
-            "DELETE FROM places WHERE person = $1",
+            "DELETE FROM recent_places WHERE person = $1",
             // An index over games, which is made again.
             "DELETE FROM game_starts WHERE instr(opening, $1) > 0",
             "DELETE FROM ratings WHERE one = $1 OR other = $1",

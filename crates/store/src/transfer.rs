@@ -27,7 +27,7 @@ const fn table(name: &'static str, key: usize, columns: &'static [(&'static str,
 }
 
 /// All tables; what others refer to comes first.
-const TABLES: [Table; 22] = [
+const TABLES: [Table; 24] = [
     table(
         "people",
         1,
@@ -189,7 +189,7 @@ const TABLES: [Table; 22] = [
         1,
         &[("number", b'i'), ("at", b'i'), ("person", b't'), ("text", b't'), ("removed", b'i')],
     ),
-    table("places", 2, &[("person", b't'), ("place", b't'), ("seen", b'i')]),
+    table("recent_places", 2, &[("person", b't'), ("place", b't'), ("seen", b'i')]),
     table("shared_places", 2, &[("place", b't'), ("number", b'i'), ("rated", b'i')]),
 ];
 

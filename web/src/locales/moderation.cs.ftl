@@ -20,7 +20,7 @@ moderation-flags = Podezřelé hodnocené partie
 flags-words = Vycházejí z partií za poslední měsíc. Zrušená partie se do hodnocení nepočítá; všechna hodnocení se spočítají znovu.
 moderation-flags-none = Žádné partie nevypadají podezřele.
 flag-short = opakovaně vyhráli během několika tahů
-flag-shared = hráli ze stejné adresy jako soupeři
+flag-shared = hráli ze stejné adresy nebo zařízení jako soupeři
 flag-lost = vyhráli všechny partie s lidmi, kteří s jinými skoro nehrají
 flag-rose = v prvních partiích rychle stoupli
 flag-against = proti
@@ -43,5 +43,5 @@ ban-network = Adresa nebo síť
 ban-reason = Důvod
 lift-ban = Povolit
 
-moderation-audit = Co se stalo
+moderation-audit = Záznam zásahů
 moderation-audit-none = Zatím nic.

@@ -20,7 +20,7 @@ moderation-flags = Auffällige gewertete Partien
 flags-words = Sie folgen aus den Partien des letzten Monats. Eine annullierte Partie zählt für keine Wertung; alle Wertungen werden neu berechnet.
 moderation-flags-none = Keine Partien fallen auf.
 flag-short = gewannen immer wieder in wenigen Zügen
-flag-shared = spielten von der Adresse ihrer Gegner
+flag-shared = teilten Adresse oder Gerät mit ihren Gegnern
 flag-lost = gewannen jede Partie gegen Leute, die kaum mit anderen spielen
 flag-rose = stiegen in ihren ersten Partien schnell
 flag-against = gegen
@@ -43,5 +43,5 @@ ban-network = Adresse oder Netz
 ban-reason = Grund
 lift-ban = Aufheben
 
-moderation-audit = Was getan wurde
+moderation-audit = Protokoll der Eingriffe
 moderation-audit-none = Noch nichts.

@@ -20,7 +20,7 @@ moderation-flags = Suspicious rated games
 flags-words = These follow from the games of the last month. A voided game counts for no rating; all ratings are computed anew.
 moderation-flags-none = No games look suspicious.
 flag-short = won again and again within a few moves
-flag-shared = played from the address of their opponents
+flag-shared = shared an address or a device with their opponents
 flag-lost = won every game against people who hardly play with others
 flag-rose = rose fast in their first games
 flag-against = against
@@ -43,5 +43,5 @@ ban-network = Address or network
 ban-reason = Reason
 lift-ban = Lift
 
-moderation-audit = What was done
+moderation-audit = Audit log
 moderation-audit-none = Nothing was done yet.

@@ -1,4 +1,4 @@
-// What waits for moderators, and what they can do about it. The server lets nobody else in.
+// The page of moderators: all that waits for them. The server lets nobody else in.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { confirmButton } from "../elements/confirm-button";
@@ -99,7 +99,7 @@ export class PageModeration extends TandemElement {
     </li>`;
   };
 
-  /** What can be done to a person, at once or after looking at a report. */
+  /** The deeds against a person, at once or after looking at a report. */
   private against(person: Person, table?: string) {
     const at = table ? { table } : {};
     return html`${confirmButton(t(table ? "remove-talk-there" : "remove-talk"), () =>
@@ -164,7 +164,7 @@ export class PageModeration extends TandemElement {
         ${profile(person)}
         ${person.suspended ? html`<span class="badge">${t("is-suspended")}</span>` : nothing}
         ${person.roles?.map((role) => html`<span class="badge">${t(`role-${role}`)}</span>`)}
-        ${person.addresses?.map((address) => html`<code>${address}</code>`)}
+        ${person.places?.map((place) => html`<code>${place}</code>`)}
       </p>
       <div class="actions">
         ${

@@ -101,8 +101,9 @@ pub(crate) struct Arguments {
     /// Disable all rate limits: for load tests and trusted networks
     #[arg(long, env = "TANDEM_NO_LIMITS_BY_ADDRESS", value_parser = BoolishValueParser::new())]
     pub(super) no_limits_by_address: bool,
-    /// Maximum number of rated games in 24 hours whose opponents share an address: what a household
-    /// plays, and a cheat with several accounts gains little by
+    /// Maximum number of rated games in 24 hours whose opponents share an address or a device
+    ///
+    /// As many as a household plays; a cheat with several accounts gains little by them.
     #[arg(
         long,
         value_name = "N",

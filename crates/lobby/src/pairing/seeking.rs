@@ -44,7 +44,7 @@ impl QuickPairing {
         };
         let spent = if pool.is_rated() {
             let households = &self.lobby.households;
-            households.note(person, address).await;
+            households.note(person, address, None).await;
             households.spent(&person.id).await?
         } else {
             Vec::new()

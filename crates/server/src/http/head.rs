@@ -17,7 +17,7 @@ use crate::{
 const DESCRIPTION: &str = "Bughouse chess: two boards, two partners against two.";
 
 /// The pages of the client that have no place of their own below.
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 11] = [
     "/",
     "/archive/players",
     "/games",

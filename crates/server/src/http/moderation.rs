@@ -102,7 +102,7 @@ fn flag(flag: Flag) -> FlagLine {
     }
 }
 
-/// Whom to find.
+/// The people to find.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -133,7 +133,7 @@ async fn people(
         found.push(ModeratedPerson {
             suspended: store.is_suspended(&person.id).await?,
             roles: roles.iter().map(ToString::to_string).collect(),
-            addresses: store.places(&person.id).await?,
+            places: store.recent_places(&person.id).await?,
             person,
         });
     }

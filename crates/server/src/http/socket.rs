@@ -39,6 +39,9 @@ pub(crate) async fn connect(
     if app.farewells.have_begun() {
         return Err(draining().into());
     }
+    let device = visitor.known_device();
+    let households = &app.lobby.households;
+    Box::pin(households.note(&visitor.person, visitor.address, device.as_deref())).await;
     let Visitor { person, session, epoch, address, jar, .. } = visitor;
     let session = app.people.connect(&person, &session, epoch, address).await?;
     let upgrade =

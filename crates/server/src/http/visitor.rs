@@ -119,6 +119,12 @@ impl Visitor {
         Place { address: self.address, device: Some(&self.device) }
     }
 
+    /// The id of the browser, if somebody has signed in there.
+    pub(crate) fn known_device(&self) -> Option<String> {
+        let cookie = self.jar.get(device_cookie_name(self.secure))?;
+        Some(cookie.value().to_owned())
+    }
+
     /// Makes the response identify another person, or the same in a new session. The old session
     /// ends.
     pub(crate) async fn becomes(self, app: &App, known: Known) -> Result<Self, StoreError> {

@@ -65,7 +65,6 @@ async fn run(app: App, person: Person, session: Session, id: u64, socket: WebSoc
     let (presence, shown) = (&app.lobby.presence, session.shown.clone());
     let present = presence.come(&person, id, frames.clone(), shown);
     app.lobby.presence.locate(&person.id, session.address);
-    Box::pin(app.lobby.households.note(&person, session.address)).await;
     let pairing = app.pairing.stand(&person.id);
     let (version, you) = (protocol::VERSION, person.clone());
     let welcome = ServerMessage::Welcome { version, you, pairing };

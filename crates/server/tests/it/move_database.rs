@@ -74,7 +74,7 @@ async fn live(database: &Database) -> (String, String) {
         "INSERT INTO ratings VALUES ('a', 'b', 1512.3456789012345, 0.1, 1e-300, 3, 4)",
         "INSERT INTO rated_games SELECT 7, table_id, game, 1, 2, NULL, TRUE, 3 FROM games",
         "INSERT INTO rerated VALUES (7, 'WhiteA', -1, 2, 3, 4, 5, 9007199254740993)",
-        "INSERT INTO places SELECT min(id), '192.0.2.7', 8 FROM people",
+        "INSERT INTO recent_places SELECT min(id), '192.0.2.7', 8 FROM people",
         "INSERT INTO shared_places VALUES ('192.0.2.7', 7, 8)",
         "INSERT INTO bans VALUES ('192.0.2.0/24', 'spam', 1)",
         &format!("INSERT INTO closed_tables VALUES (3, '{damaged}', 1)"),

@@ -200,14 +200,14 @@ async fn opponents_of_one_address_play_few_rated_games_a_day() {
     }
     // The first two are opponents and share an address, as two partners do.
     for (n, place) in [(0, "192.0.2.1"), (1, "192.0.2.1"), (2, "192.0.2.2"), (1, "192.0.2.2")] {
-        room.store.note_place(&person(n), place).await.expect("kept");
+        room.store.note_recent_place(&person(n), place).await.expect("kept");
     }
     let _players = room.start().await;
     plays_opening(&room).await;
     room.plays(BlackA, "resigns").await.expect("may");
     let refused = room.does(0, Some(WhiteA), Intent::Ready).await.expect_err("one a day");
     assert_eq!(refused.code, RefusalCode::TooMany);
-    assert!(refused.text.contains("play from one address"), "{}", refused.text);
+    assert!(refused.text.contains("play from one address or device"), "{}", refused.text);
     // As partners they go on.
     for (n, seat) in [(0, WhiteA), (2, WhiteB)] {
         room.does(n, Some(seat), Intent::Stand).await.expect("over");
