@@ -6,6 +6,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use cluster::SessionId;
 use futures_util::{Stream, StreamExt};
+use percent_encoding::percent_decode_str;
 use store::StoreError;
 use tokio::sync::mpsc;
 
@@ -122,7 +123,7 @@ impl Bus {
     ) -> Result<(Self, Arriving), BusError> {
         let (servers, prefix) = parted(url)?;
         let mut sealer = Sealer::new(key, me).ok_or(BusError::Key)?;
-        let options = async_nats::ConnectOptions::new()
+        let options = login(&servers)
             .name(format!("tandem {me}"))
             .no_echo()
             .connection_timeout(PATIENCE)
@@ -293,6 +294,21 @@ fn parted(url: &str) -> Result<(Vec<async_nats::ServerAddr>, String), BusError> 
     };
     let servers = servers.split(',').map(parse).collect::<Result<_, _>>()?;
     Ok((servers, prefix.to_owned()))
+}
+
+/// The login of the first server that has one in its URL: a user with a password, or a token. The
+/// library reads the addresses alone.
+fn login(servers: &[async_nats::ServerAddr]) -> async_nats::ConnectOptions {
+    let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+    let options = async_nats::ConnectOptions::new();
+    let user = |server: &async_nats::ServerAddr| {
+        Some((decoded(server.username()?), server.password().map(decoded)))
+    };
+    match servers.iter().find_map(user) {
+        Some((user, Some(password))) => options.user_and_password(user, password),
+        Some((token, None)) => options.token(token),
+        None => options,
+    }
 }
 
 #[cfg(test)]
