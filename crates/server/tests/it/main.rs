@@ -5,6 +5,7 @@ mod admin;
 mod analysis;
 mod archive;
 mod client;
+mod cluster;
 mod damage;
 mod database;
 mod drain;
