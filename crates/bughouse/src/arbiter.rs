@@ -126,7 +126,6 @@ struct Player {
     wants_to_adjourn: bool,
     resigns: bool,
     wrong_claims: u8,
-    /// The time that the server has given back for lag.
     lag_credit: Millis,
     /// Pieces that the player may not drop until the opponent has seen them.
     barred_drops: Reserve,

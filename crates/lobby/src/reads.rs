@@ -1,5 +1,5 @@
-//! Turns at the database for what people ask of it, at whichever door: a few searches run at a time,
-//! for one address after another, so that none waits for what another asks.
+//! Turns at the database for what people ask of it at any door: a few searches run at a time, for
+//! one address after another, so that none waits for what another asks.
 
 use people::{
     address::Address,
