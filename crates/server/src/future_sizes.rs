@@ -24,7 +24,7 @@ fn connections_and_requests_are_small() {
             2048,
         ),
         ("an HTTPS connection", of(|(a, b, c, d, e, f)| serve_encrypted(a, b, c, d, e, f)), 2048),
-        ("a request", of(|(a, b, c, d)| socket::connect(a, b, c, d)), 4096),
+        ("a request", of(|(a, b, c, d, e, f)| socket::connect(a, b, c, d, e, f)), 4096),
     ];
     for (what, size, bound) in sizes {
         assert!(

@@ -13,19 +13,24 @@ use std::{
     time::Duration,
 };
 
-use axum::extract::ws::{Message, WebSocket};
 use futures_util::{StreamExt, stream::SplitStream};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use hyper::upgrade::Upgraded;
+use hyper_util::rt::TokioIo;
 use people::{accounts::sessions::Session, presence, round_trip::RoundTrips};
 use protocol::{Person, RefusalCode, ServerMessage, refusals::refusal};
 use telemetry::metrics::{self, Counted};
 use tokio::task::JoinHandle;
+use tokio_tungstenite::{WebSocketStream, tungstenite::Message};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
 use crate::{app::App, request_id::RequestId};
 use client::Client;
 use writer::Writer;
+
+/// A WebSocket. It is not axum's, which sends every message in one frame.
+pub(crate) type WebSocket = WebSocketStream<TokioIo<Upgraded>>;
 
 /// How many frames wait for a client.
 const QUEUE: usize = 256;
@@ -108,7 +113,7 @@ impl Reader {
                     }
                     Message::Close(_) => return,
                     Message::Pong(sent) => self.client.measure(&sent),
-                    Message::Ping(_) => {}
+                    Message::Ping(_) | Message::Frame(_) => {}
                 }
             } else {
                 self.client.ignore(&message);
@@ -156,5 +161,6 @@ fn length(message: &Message) -> usize {
         Message::Text(text) => text.len(),
         Message::Binary(bytes) | Message::Ping(bytes) | Message::Pong(bytes) => bytes.len(),
         Message::Close(close) => close.as_ref().map_or(0, |close| close.reason.len()),
+        Message::Frame(frame) => frame.payload().len(),
     }
 }

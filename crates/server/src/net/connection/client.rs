@@ -10,7 +10,6 @@ use std::{
     time::Instant,
 };
 
-use axum::extract::ws::Message;
 use bughouse::Seat;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use people::{
@@ -23,6 +22,7 @@ use protocol::{
 };
 use tables::table::handle::{Subscriber, Way};
 use telemetry::{metrics, origin};
+use tokio_tungstenite::tungstenite::Message;
 use tracing::{Instrument, field};
 
 use crate::{app::App, request_id};
