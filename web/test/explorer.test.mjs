@@ -224,7 +224,7 @@ test("moves, results and games are explored on both boards", async (t) => {
   await t.test("without a running game, the last good one can be replayed", async () => {
     await page.goto(`${home}/tv`);
     const last = page.locator(".last-game");
-    await last.locator("[data-piece=f7]").waitFor();
+    await last.locator("[data-piece=f7]").first().waitFor();
     await last.getByRole("button", { name: "Start of the game" }).click();
     await last.locator("[data-piece=d1]").first().waitFor();
     assert.equal(await last.locator("tandem-board-panel").count(), 2);

@@ -1,5 +1,5 @@
-// The best running game on both boards, with pictures of the others. While none is running, the last
-// good game can be replayed.
+// The best running game on both boards, with pictures of the others. While none is running, the
+// last good game can be replayed.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";

@@ -74,11 +74,11 @@ pub(super) fn malformed(text: &str) -> Refusal {
 
 /// Get the number of games in the archive.
 #[utoipa::path(get, path = "/api/archive", tag = "analysis",
-    responses((status = 200, description = "The archive of this server", body = ArchiveSummary)))]
-async fn summary(State(app): State<App>) -> Json<ArchiveSummary> {
+    responses((status = 200, description = "The archive of this server", body = ArchiveSummary), ApiError))]
+async fn summary(State(app): State<App>) -> Result<Json<ArchiveSummary>, ApiError> {
     // Games have numbers from 1.
     let games = app.archive.as_ref().map_or(0, |it| it.opened().manifest().next_game - 1);
-    Json(ArchiveSummary { games: u64::try_from(games).unwrap_or_default() })
+    Ok(Json(ArchiveSummary { games: u64::try_from(games).unwrap_or_default() }))
 }
 
 /// Get a game of the archive, with its record.
