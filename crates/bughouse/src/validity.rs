@@ -63,6 +63,8 @@ pub enum BfenRule {
     CastlingRook,
     /// A board and its reserve hold no more pieces of a role than two sets have.
     PiecesOfRole,
+    /// Move numbers begin with 1.
+    MoveNumber,
     /// Both boards and all reserves hold exactly two sets of pieces, promoted ones counted as
     /// pawns.
     SixtyFour,
@@ -70,7 +72,7 @@ pub enum BfenRule {
 
 impl BfenRule {
     /// All checks.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::ReservePieces,
         Self::ReserveKing,
         Self::PiecesOfColor,
@@ -84,6 +86,7 @@ impl BfenRule {
         Self::EnPassant,
         Self::CastlingRook,
         Self::PiecesOfRole,
+        Self::MoveNumber,
         Self::SixtyFour,
     ];
 
@@ -103,6 +106,7 @@ impl BfenRule {
             Self::EnPassant => "en-passant",
             Self::CastlingRook => "castling-rook",
             Self::PiecesOfRole => "pieces-of-role",
+            Self::MoveNumber => "move-number",
             Self::SixtyFour => "sixty-four",
         }
     }
@@ -122,6 +126,7 @@ impl BfenRule {
             | Self::PromotedPawns
             | Self::CastlingRook
             | Self::PiecesOfRole
+            | Self::MoveNumber
             | Self::SixtyFour => ViolationLevel::NotReachable,
         }
     }
@@ -175,6 +180,9 @@ impl Bfen {
                 add(rule_of(fault), fault.to_string());
             }
             material_of_board(part, &mut add);
+            if part.setup.fullmoves == 0 {
+                add(BfenRule::MoveNumber, "the move number is 0; the first move is 1".to_owned());
+            }
         }
         if let Some(b) = &self.b {
             material_of_game(&self.a, b, &mut violations);

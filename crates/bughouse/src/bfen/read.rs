@@ -169,6 +169,14 @@ fn numbers_of<'a, I: Iterator<Item = &'a BoardFields>>(
     if both().all(fresh) {
         return (Numbers::Counters, false);
     }
+    // A board alone is a plain FEN, unless its numbers can be no counters: each move has two
+    // half-moves, and a game without progress is over before the 150th.
+    let may_count = |board: &BoardFields| {
+        board.numbers.is_some_and(|(half, full)| half <= 150 && half <= full.saturating_mul(2))
+    };
+    if both().count() == 1 && both().all(may_count) {
+        return (Numbers::Counters, false);
+    }
     (Numbers::Clocks, true)
 }
 

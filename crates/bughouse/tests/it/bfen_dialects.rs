@@ -239,6 +239,11 @@ fn numbers_of_a_fresh_game() {
         ("4k3/8/8/8/8/8/8/4K3/ w - - 0 1 | 4k3/8/8/8/8/8/8/4K3/ w - - 12 9", Numbers::Clocks),
         ("4k3/8/8/8/8/8/8/4K3/ - - w 0 1 | 4k3/8/8/8/8/8/8/4K3/ - - w 0 1", Numbers::Clocks),
         ("4k3/8/8/8/8/8/8/4K3/ w - - | 4k3/8/8/8/8/8/8/4K3/ w - -", Numbers::Absent),
+        // One board has no clocks, unless its numbers can be no counters.
+        ("4k3/8/8/8/8/8/8/4K3/Np w - - 10 6", Numbers::Counters),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 1 3", Numbers::Counters),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 13 6", Numbers::Clocks),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 180 180", Numbers::Clocks),
     ] {
         assert_eq!(read(text).bfen.numbers, numbers, "{text}");
     }

@@ -277,6 +277,7 @@ fn names_and_levels() {
             "en-passant not playable",
             "castling-rook not reachable",
             "pieces-of-role not reachable",
+            "move-number not reachable",
             "sixty-four not reachable",
         ],
     );
