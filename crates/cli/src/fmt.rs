@@ -28,7 +28,8 @@ use guard::Games;
 /// if it changes. Formatting a file twice gives the same result as formatting it once.
 ///
 /// A file that does not begin with a game record is refused and stays as it is: a compressed file,
-/// JSON, a log, another text.
+/// JSON, a log, another text. So is a file whose encoding is a guess among those of Latin letters,
+/// unless --encoding names it.
 ///
 /// With --fix, the command first applies the fixes of `tandem check` and lists them on standard
 /// error. A fix that chooses between two readings of a file is applied only if --fix names its
@@ -204,7 +205,15 @@ fn in_place(input: Input<'_>, arguments: &Arguments) -> Result<Exit, Failure> {
         return Err(Failure::Message(format!("{name}: {message}")));
     };
     let mut out = OutputFile::replace(&path)?;
+    let encoding = input.encoding();
     let games = format(input, arguments, true, &mut out)?;
+    if let Some(choice) = encoding.get().filter(|choice| !choice.is_sure()) {
+        let guess = choice.name();
+        return Err(Failure::Message(format!(
+            "{name}: the text may be {guess} or windows-1252; name it with --encoding, or use \
+             --stdout; the file was not changed"
+        )));
+    }
     if out.finish_if_changed()? && !arguments.input.quiet {
         let (faint, reset) = (style::FAINT, style::RESET);
         let name = printable(&name);

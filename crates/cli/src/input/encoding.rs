@@ -50,6 +50,30 @@ impl Choice {
     pub(crate) fn name(self) -> &'static str {
         self.encoding.name()
     }
+
+    /// Whether a file may be rewritten in UTF-8 on this choice: one that was named, PGN's own, or
+    /// one of another script, which nobody takes for Latin letters. The encodings of Latin letters
+    /// differ in a few, so that a few names decide.
+    pub(crate) fn is_sure(self) -> bool {
+        const SURE: [&str; 15] = [
+            "windows-1251",
+            "windows-1253",
+            "windows-1255",
+            "windows-1256",
+            "windows-874",
+            "ISO-8859-5",
+            "ISO-8859-6",
+            "ISO-8859-7",
+            "ISO-8859-8",
+            "ISO-8859-8-I",
+            "KOI8-R",
+            "KOI8-U",
+            "IBM866",
+            "x-mac-cyrillic",
+            "windows-1252",
+        ];
+        self.source != Source::Detection || SURE.contains(&self.encoding.name())
+    }
 }
 
 impl fmt::Display for Choice {

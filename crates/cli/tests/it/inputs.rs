@@ -211,7 +211,14 @@ fn any_encoding_is_read_and_named() {
         let outcome = run(&["check", &file]);
         assert!(outcome.err.contains(&format!("read as {name}")), "{name}: {}", outcome.err);
         run(&["fmt", "--check", &file]).expect(1);
-        let outcome = run(&["fmt", &file]).expect(0);
+        if ["windows-1250", "ISO-8859-2"].contains(&name) {
+            // A few names decide between the encodings of Latin letters.
+            let outcome = run(&["fmt", &file]).expect(2);
+            assert!(outcome.err.contains(&format!("may be {name} or windows-1252")), "{name}");
+            assert_eq!(fs::read(&file).expect("a file"), bytes, "{name}");
+        }
+        let named: &[&str] = if name == "UTF-16BE" { &[] } else { &["--encoding", name] };
+        let outcome = run(&[&["fmt", &file], named].concat()).expect(0);
         assert!(outcome.err.contains(&format!("read as {name}")), "{}", outcome.err);
         assert_eq!(fs::read_to_string(&file).expect("UTF-8"), text, "{name}");
     }
