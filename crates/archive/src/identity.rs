@@ -173,7 +173,7 @@ pub(crate) fn moves_key(game: &Game<'_>, played: &Played) -> i64 {
     if let Some(start) = game.setup() {
         hasher.write(start.value().as_bytes());
     }
-    if !played.is_legal {
+    if !played.is_legal || played.moves.is_empty() {
         // Of a game that cannot be replayed, the rest of the words counts.
         words(game).hash(&mut hasher);
     }

@@ -59,7 +59,7 @@ impl Record {
         let rows = Vec::with_capacity(Builder::USUAL);
         let mut builder = Builder { rows, ..Builder::default() };
         let played = Played::watched(game, |boards, step| builder.see(boards, step));
-        if !played.is_legal {
+        if !played.is_legal || played.moves.is_empty() {
             let problem = played.problem.as_ref();
             let message = problem.map_or("the game has no moves", |problem| &problem.message);
             let offset = problem.map_or(0, |problem| problem.span.start);

@@ -213,7 +213,7 @@ impl Played {
         let winner = verdict.mated.map(|seat| !seat.team()).or_else(by_comment);
         let named = closing.filter(|ending| ending.fate == Fate::Lost);
         let loser = verdict.mated.or_else(|| named.and_then(|ending| ending.seat));
-        let is_legal = verdict.legal && verdict.plies > 0;
+        let is_legal = verdict.legal && game.is_record();
         let (end, problem) = (End { how, winner, loser }, verdict.problem);
         Self { moves, is_legal, problem, end, drops, clocks, clocked }
     }
