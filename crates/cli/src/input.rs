@@ -65,7 +65,7 @@ pub(crate) struct Input<'a> {
 pub(crate) struct Reading {
     /// The piece letters of the moves.
     pub(crate) letters: Option<&'static Letters>,
-    /// What the records are.
+    /// The kind of the records.
     pub(crate) kind: Option<notation::Kind>,
 }
 

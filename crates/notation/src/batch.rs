@@ -106,12 +106,6 @@ impl<'a> Batch<'a> {
         Self { kind, ..self }
     }
 
-    /// Sets letters and kind to those of another game, for a text that was made of it.
-    #[must_use]
-    pub(crate) fn like(self, game: &crate::Game<'_>) -> Self {
-        self.in_letters(game.letters()).as_kind(game.stated_kind())
-    }
-
     pub(crate) const fn new(
         text: Text<'a>,
         tokens: Lent<Token>,

@@ -12,7 +12,7 @@ use crate::text::decode;
 pub enum Comment<'a> {
     /// `{119.051}`: the time left to the player who has just moved.
     Clock(Millis),
-    /// `{[%clk 0:01:59.1]}`, and ICC's `{0:01:59}`. In chess.com's bughouse exports this is the time
+    /// `{[%clk 0:01:59.1]}`, and `{0:01:59}` of ICC. In bughouse of chess.com, this is the time
     /// *spent*.
     Clk(Millis),
     /// `{[ts=1.25]}`: the time since the start of the game.

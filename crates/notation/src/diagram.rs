@@ -136,7 +136,12 @@ impl BoardView {
     /// A board without players, under the rules of bughouse: a player without a move may wait for a
     /// piece.
     pub fn from_setup(board: Option<BoardId>, setup: Setup) -> Self {
-        let position = Position::from_setup(setup, Rules::BUGHOUSE).ok();
+        Self::with_rules(board, setup, Rules::BUGHOUSE)
+    }
+
+    /// The same under other rules.
+    pub fn with_rules(board: Option<BoardId>, setup: Setup, rules: Rules) -> Self {
+        let position = Position::from_setup(setup, rules).ok();
         let checked =
             |position: &Position| position.is_check().then(|| position.king(position.turn()));
         Self {

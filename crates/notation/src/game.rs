@@ -98,15 +98,6 @@ impl<'a> Game<'a> {
         self.batch.letters
     }
 
-    /// What it is: that of [`Batch::as_kind`], or what its tags, labels and drops say. Reads tags
-    /// and labels, so callers ask once.
-    pub fn kind(&self) -> Kind {
-        match self.batch.kind {
-            Some(kind) if !self.is_part() => kind,
-            _ => Kind::of_game(self),
-        }
-    }
-
     /// The kind that was set by [`Batch::as_kind`].
     pub const fn stated_kind(&self) -> Option<Kind> {
         self.batch.kind

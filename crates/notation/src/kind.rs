@@ -1,4 +1,4 @@
-//! What a record is: decided before anything judges it, by its tags, then by its labels and drops.
+//! The kinds of records. `recognize.rs` decides which one a record is before anything judges it.
 //!
 //! Rules, seats, marks, the order of tags and the checks follow from it.
 
@@ -6,9 +6,7 @@ use std::fmt;
 
 use chess::{Color, Rules};
 
-use crate::{Game, Label, Replay, TokenKind, kriegspiel::is_kriegspiel, variant::Named};
-
-/// What a record is.
+/// The kind of a record.
 ///
 /// ```
 /// use tandem_notation::{Batch, Kind};
@@ -48,37 +46,6 @@ impl Kind {
     /// The kinds that a user can name.
     pub const NAMED: [Self; 5] =
         [Self::Bughouse, Self::OneBoard, Self::Crazyhouse, Self::Chess, Self::Chess960];
-
-    pub(crate) fn of_game(game: &Game<'_>) -> Self {
-        if game.is_part() {
-            return Self::Unknown;
-        }
-        if is_kriegspiel(game) {
-            return Self::Kriegspiel;
-        }
-        let named = Named::by_tags(|name| game.tag(name));
-        let two_boards = names_board(game) || has_seat_tag(game) || has_two_boards_set_up(game);
-        match named {
-            // Labels of two boards say more than a name that nobody knows.
-            Some(Named::Unplayed { name, is_bughouse }) if !(two_boards && name.is_empty()) => {
-                Self::Unplayed { name, is_bughouse: is_bughouse || two_boards }
-            }
-            _ if two_boards => Self::Bughouse,
-            Some(Named::Bughouse) => Self::OneBoard,
-            _ if game.tag("BughouseBoard").is_some() => Self::OneBoard,
-            Some(Named::Crazyhouse) => Self::Crazyhouse,
-            Some(Named::Chess960) => Self::Chess960,
-            Some(Named::Chess) => Self::Chess,
-            Some(Named::Unplayed { name, is_bughouse }) => Self::Unplayed { name, is_bughouse },
-            None if says_nothing(game) => Self::Unknown,
-            None if !has_drops(game) => Self::Chess,
-            // Nobody drops what nobody captured: then the pieces came from another board.
-            None => match Replay::of_kind(game, Self::Crazyhouse).run().legal {
-                true => Self::Crazyhouse,
-                false => Self::OneBoard,
-            },
-        }
-    }
 
     /// The rules by which its moves are played, as far as Tandem knows them.
     pub const fn rules(self) -> Rules {
@@ -137,7 +104,7 @@ impl Kind {
 }
 
 impl fmt::Display for Kind {
-    /// What the record is, for people: `one board of bughouse`.
+    /// The kind for people: `one board of bughouse`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let game = |is_bughouse| if is_bughouse { "bughouse" } else { "chess" };
         match *self {
@@ -152,31 +119,4 @@ impl fmt::Display for Kind {
             Self::Bughouse | Self::Crazyhouse | Self::Chess => f.pad(self.name()),
         }
     }
-}
-
-/// Whether there are no moves, and no players either.
-fn says_nothing(game: &Game<'_>) -> bool {
-    let has_moves = || game.tokens().iter().any(|token| token.kind == TokenKind::Move);
-    game.tag("White").is_none() && game.tag("Black").is_none() && !has_moves()
-}
-
-/// Whether a label names a board. Nearly always the first one tells.
-fn names_board(game: &Game<'_>) -> bool {
-    let labels = game.tokens().iter().enumerate();
-    labels
-        .filter(|(_, token)| token.kind == TokenKind::Label)
-        .any(|(index, _)| Label::parse(game.token_text(index)).seat.is_some())
-}
-
-fn has_seat_tag(game: &Game<'_>) -> bool {
-    bughouse::Seat::ALL.iter().any(|seat| game.tag(seat.name()).is_some())
-}
-
-fn has_two_boards_set_up(game: &Game<'_>) -> bool {
-    game.setup().is_some_and(|tag| tag.raw_value().contains(&b'|'))
-}
-
-fn has_drops(game: &Game<'_>) -> bool {
-    let mut words = game.tokens().iter().enumerate();
-    words.any(|(n, token)| token.kind == TokenKind::Move && game.token_text(n).contains(&b'@'))
 }

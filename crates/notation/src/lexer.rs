@@ -13,7 +13,7 @@ use memchr::{memchr, memchr3};
 use class::{CLASS, Class, IN_WORD};
 use eight::Eight;
 use record::record;
-use words::{ends_in_sign, glued_sign, is_delimiter, old_promotion};
+use words::{ends_in_sign, is_delimiter};
 
 pub(crate) use words::{folded, result_of, sign_of};
 
@@ -274,41 +274,6 @@ impl Lexer<'_> {
         }
     }
 
-    #[cold]
-    fn dots_apart(&self, mut at: usize) -> usize {
-        /// More blanks, or more dots apart, belong to no label.
-        const MOST: usize = 8;
-        const ELLIPSIS: &[u8] = "…".as_bytes();
-        for _ in 0..MOST {
-            let rest = &self.text[at..];
-            let blanks = rest.iter().take(MOST).take_while(|byte| byte.is_ascii_whitespace());
-            let blanks = blanks.count();
-            let dots = rest[blanks..].iter().take(MOST).take_while(|&&byte| byte == b'.').count();
-            at += match dots {
-                0 if rest[blanks..].starts_with(ELLIPSIS) => blanks + ELLIPSIS.len(),
-                0 => break,
-                dots => blanks + dots,
-            };
-        }
-        at
-    }
-
-    /// A result, or castling with zeros; otherwise a number that ends at `digits_end`.
-    #[cold]
-    fn result_or_castling(&self, start: usize, digits_end: usize) -> (TokenKind, usize) {
-        let end = self.word_end(start);
-        let word = &self.text[start..end];
-        if result_of(word).is_some() || word == b"0-0-1" {
-            return (TokenKind::Result, end);
-        }
-        if matches!(word.get(digits_end - start), Some(b'-' | b'/'))
-            || folded(word).starts_with(b"0-0")
-        {
-            return (TokenKind::Move, end);
-        }
-        (TokenKind::Label, self.dots(digits_end))
-    }
-
     #[inline(always)]
     fn word(&self, start: usize, first: u8) -> (TokenKind, usize) {
         if first >= 0x80 {
@@ -332,36 +297,6 @@ impl Lexer<'_> {
         // After a blank, the en passant mark is a word of its own, but not a move.
         let en_passant = first == b'e' && matches!(&self.text[start..end], b"e.p." | b"ep");
         (if en_passant { TokenKind::Nag } else { TokenKind::Move }, end)
-    }
-
-    /// A sign such as `±`, a move with one behind it, a draw with typographic halves, an old
-    /// promotion such as `a8(Q)`, or a word like others.
-    #[cold]
-    fn odd_word(&self, start: usize, end: usize) -> (TokenKind, usize) {
-        let word = &self.text[start..end];
-        if sign_of(word).is_some() {
-            return (TokenKind::Nag, end);
-        }
-        if result_of(word).is_some() {
-            return (TokenKind::Result, end);
-        }
-        match old_promotion(&self.text[start..], word.len()) {
-            Some(length) => (TokenKind::Move, self.word_end(start + length)),
-            None => (TokenKind::Move, end - glued_sign(word)),
-        }
-    }
-
-    /// A byte order mark, a no-break space, or neither.
-    #[cold]
-    fn high_byte(&self, start: usize, first: u8) -> Option<(TokenKind, usize)> {
-        if start == 0 && self.text.starts_with(b"\xef\xbb\xbf") {
-            return Some((TokenKind::Bom, 3));
-        }
-        match (first, self.byte(start + 1)) {
-            (0xc2, 0xa0) => Some((TokenKind::Blank, self.blank(start + 2))),
-            (0xa0, _) => Some((TokenKind::Blank, self.blank(start + 1))),
-            _ => None,
-        }
     }
 
     /// `$7`, or chess.com's `$146@g4`, a knight's drop.

@@ -35,6 +35,7 @@ pub mod log;
 mod movetext;
 mod pool;
 mod reader;
+mod recognize;
 mod replay;
 pub mod sheet;
 mod tags;

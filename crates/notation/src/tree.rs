@@ -25,7 +25,7 @@ pub type LineId = usize;
 pub struct Tree<'a> {
     /// The game.
     pub game: Game<'a>,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// The tag pairs in order.
     pub tags: Vec<Tag<'a>>,

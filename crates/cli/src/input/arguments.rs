@@ -46,8 +46,8 @@ pub(crate) struct Arguments {
     /// [default: recognized where they are unmistakable]
     #[arg(long, value_name = "LANG", value_parser = letters, help_heading = "Input")]
     pub(crate) letters: Option<&'static Letters>,
-    /// What the records are: bughouse, one-board (of bughouse), crazyhouse, chess or chess960
-    /// [default: what tags, labels and drops say]
+    /// The kind of the records: bughouse, one-board (of bughouse), crazyhouse, chess or chess960
+    /// [default: as tags, labels and drops show]
     #[arg(long = "as", value_name = "KIND", value_parser = kind, help_heading = "Input")]
     kind: Option<Kind>,
     /// Join PGN of single boards to bughouse games: of boards that name each other, or by players,

@@ -90,7 +90,7 @@ struct Report<'a> {
     file: &'a str,
     game: u64,
     line: u64,
-    /// What the record is: `bughouse`, `chess` and so on.
+    /// The kind of the record: `bughouse`, `chess` and so on.
     kind: &'static str,
     players: Players<'a>,
     result: Option<Cow<'a, str>>,

@@ -40,7 +40,7 @@ fn games_are_imported_explored_and_exported() {
     let outcome = run(&import).expect(1);
     let summary = outcome.one_json();
     assert_eq!([&summary["new"], &summary["refused"], &summary["known"]].map(number), [3, 2, 0]);
-    assert_eq!(summary["reasons"]["one board"], 1);
+    assert_eq!(summary["reasons"]["chess"], 1);
     assert!(outcome.err.contains("games.bpgn:"), "{}", outcome.err);
     let again = run(&import).expect(1).one_json();
     assert_eq!([&again["new"], &again["known"]].map(number), [0, 3]);

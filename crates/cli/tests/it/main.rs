@@ -19,6 +19,7 @@ mod ics_kill;
 mod ics_record;
 mod inputs;
 mod jobs;
+mod kinds;
 mod kriegspiel_solve;
 mod load;
 mod matches;

@@ -19,6 +19,7 @@ fn every_field_of_a_legal_game() {
         "file": "<stdin>",
         "game": 1,
         "line": 1,
+        "kind": "bughouse",
         "players": { "WhiteA": "Ada", "BlackA": "Bert", "WhiteB": "Cleo", "BlackB": "Dan" },
         "result": "0-1",
         "plies": 88,

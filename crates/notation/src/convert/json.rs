@@ -28,7 +28,7 @@ struct Document<'a> {
     #[serde(borrow)]
     format: Cow<'a, str>,
     version: u32,
-    /// What the record is, unless it is bughouse; not read back.
+    /// The kind of the record, unless it is bughouse; not read back.
     #[serde(default, rename = "kind", skip_deserializing, skip_serializing_if = "Option::is_none")]
     what: Option<&'static str>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -67,7 +67,13 @@ impl<'a> Scene<'a> {
         let before = self.replay.boards().clone();
         let ply = self.replay.next_ply()?;
         let board = ply.seat.board();
-        self.last[board] = Some(last_move(&ply, &before, self.replay.boards()));
+        let mut last = last_move(&ply, &before, self.replay.boards());
+        if !self.replay.kind().has_two_boards() {
+            // PGN's `12. Nf3` and `12... Nf6`.
+            let dots = if ply.seat.color() == Color::White { "" } else { ".." };
+            last.label = format!("{}{dots}", ply.number);
+        }
+        self.last[board] = Some(last);
         let first = !std::mem::replace(&mut self.moved[ply.seat], true);
         let clock = self.clock_behind(ply.token);
         if first || clock.is_some() {
@@ -95,7 +101,8 @@ impl<'a> Scene<'a> {
     pub fn diagram(&self) -> Diagram {
         let view = |&board: &BoardId| {
             let id = (self.boards.len() > 1).then_some(board);
-            let mut view = BoardView::from_setup(id, self.setup(board));
+            let rules = *self.replay.boards().board(board).rules();
+            let mut view = BoardView::with_rules(id, self.setup(board), rules);
             view.last.clone_from(&self.last[board]);
             for color in Color::ALL {
                 view.players[color] = self.player(board.seat(color), id.is_none());

@@ -3,6 +3,75 @@
 
 use std::borrow::Cow;
 
+use super::{Lexer, TokenKind};
+
+impl Lexer<'_> {
+    /// A byte order mark, a no-break space, or neither.
+    #[cold]
+    pub(super) fn high_byte(&self, start: usize, first: u8) -> Option<(TokenKind, usize)> {
+        if start == 0 && self.text.starts_with(b"\xef\xbb\xbf") {
+            return Some((TokenKind::Bom, 3));
+        }
+        match (first, self.byte(start + 1)) {
+            (0xc2, 0xa0) => Some((TokenKind::Blank, self.blank(start + 2))),
+            (0xa0, _) => Some((TokenKind::Blank, self.blank(start + 1))),
+            _ => None,
+        }
+    }
+
+    #[cold]
+    pub(super) fn dots_apart(&self, mut at: usize) -> usize {
+        /// More blanks, or more dots apart, belong to no label.
+        const MOST: usize = 8;
+        const ELLIPSIS: &[u8] = "…".as_bytes();
+        for _ in 0..MOST {
+            let rest = &self.text[at..];
+            let blanks = rest.iter().take(MOST).take_while(|byte| byte.is_ascii_whitespace());
+            let blanks = blanks.count();
+            let dots = rest[blanks..].iter().take(MOST).take_while(|&&byte| byte == b'.').count();
+            at += match dots {
+                0 if rest[blanks..].starts_with(ELLIPSIS) => blanks + ELLIPSIS.len(),
+                0 => break,
+                dots => blanks + dots,
+            };
+        }
+        at
+    }
+
+    /// A result, or castling with zeros; otherwise a number that ends at `digits_end`.
+    #[cold]
+    pub(super) fn result_or_castling(&self, start: usize, digits_end: usize) -> (TokenKind, usize) {
+        let end = self.word_end(start);
+        let word = &self.text[start..end];
+        if result_of(word).is_some() || word == b"0-0-1" {
+            return (TokenKind::Result, end);
+        }
+        if matches!(word.get(digits_end - start), Some(b'-' | b'/'))
+            || folded(word).starts_with(b"0-0")
+        {
+            return (TokenKind::Move, end);
+        }
+        (TokenKind::Label, self.dots(digits_end))
+    }
+
+    /// A sign such as `±`, a move with one behind it, a draw with typographic halves, an old
+    /// promotion such as `a8(Q)`, or a word like others.
+    #[cold]
+    pub(super) fn odd_word(&self, start: usize, end: usize) -> (TokenKind, usize) {
+        let word = &self.text[start..end];
+        if sign_of(word).is_some() {
+            return (TokenKind::Nag, end);
+        }
+        if result_of(word).is_some() {
+            return (TokenKind::Result, end);
+        }
+        match old_promotion(&self.text[start..], word.len()) {
+            Some(length) => (TokenKind::Move, self.word_end(start + length)),
+            None => (TokenKind::Move, end - glued_sign(word)),
+        }
+    }
+}
+
 /// The signs of evaluation that people write instead of PGN's numbers, with the number (PGN
 /// standard 10).
 const SIGNS: [(&str, u8); 32] = [
@@ -55,9 +124,9 @@ pub(super) const fn ends_in_sign(word: &[u8]) -> bool {
     }
 }
 
-/// The length of the sign behind a move: 2 for `Nf3+-`. What begins with `=` may be the rest of a
-/// promotion.
-pub(super) fn glued_sign(word: &[u8]) -> usize {
+/// The length of the sign behind a move: 2 for `Nf3+-`. A sign that begins with `=` may be the rest
+/// of a promotion.
+fn glued_sign(word: &[u8]) -> usize {
     let is_behind = |sign: &[u8]| {
         sign[0] != b'='
             && sign != b"~"
@@ -103,7 +172,7 @@ pub(crate) fn folded(word: &[u8]) -> Cow<'_, [u8]> {
 
 /// The length of a move to the last rank with its promotion in parentheses, `a8(Q)`, if the text
 /// begins with one; the word itself has `length` bytes.
-pub(super) fn old_promotion(text: &[u8], length: usize) -> Option<usize> {
+fn old_promotion(text: &[u8], length: usize) -> Option<usize> {
     let is_last_rank = matches!(text.get(..length)?, [.., b'a'..=b'h', b'1' | b'8']);
     let [b'(', b'Q' | b'R' | b'B' | b'N', b')', ..] = text.get(length..)? else { return None };
     is_last_rank.then_some(length + 3)

@@ -1,6 +1,6 @@
 //! Problems of records, with their places.
 
-use std::ops::Range;
+use std::{fmt, ops::Range};
 
 use bughouse::{BoardId, Seat};
 use chess::{Color, San, SanError, san::Letters};
@@ -123,6 +123,12 @@ impl ProblemKind {
             Self::SetupRights => "setup-rights",
             Self::NullMove => "null-move",
         }
+    }
+}
+
+impl fmt::Display for ProblemKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

@@ -117,20 +117,7 @@ impl<'a> Writer<'_, '_, 'a> {
 
     fn label_as_written(&mut self, token: Option<usize>) {
         if let Some(token) = token {
-            let text = self.tree.game.token_text(token);
-            let dots = text.iter().position(|byte| byte.is_ascii_whitespace());
-            match dots {
-                None => self.layout.out.extend_from_slice(text),
-                // The dots stand apart, perhaps on the next line.
-                Some(end) => {
-                    let label = text[..end].trim_ascii_end();
-                    let is_dot = |byte: &&u8| **byte == b'.';
-                    let length = label.len() - label.iter().rev().take_while(is_dot).count();
-                    self.layout.out.extend_from_slice(&label[..length]);
-                    let is_black = Label::parse(text).black_dots;
-                    self.layout.out.extend_from_slice(if is_black { b"..." } else { b"." });
-                }
-            }
+            push_written_label(self.layout.out, self.tree.game.token_text(token));
             self.layout.out.push(b' ');
         }
     }
@@ -173,6 +160,17 @@ impl<'a> Writer<'_, '_, 'a> {
         let token = self.tree.turns[turn].token;
         remark.token == token + 1 || self.tree.game.blanks_between(token, remark.token).is_some()
     }
+}
+
+/// Appends a label as it is written, but with its dots together, which may stand apart, even on the
+/// next line.
+pub(super) fn push_written_label(out: &mut Vec<u8>, text: &[u8]) {
+    let Some(end) = text.iter().position(u8::is_ascii_whitespace) else {
+        return out.extend_from_slice(text);
+    };
+    let dots = text[..end].iter().rev().take_while(|&&byte| byte == b'.').count();
+    out.extend_from_slice(&text[..end - dots]);
+    out.extend_from_slice(if Label::parse(text).black_dots { b"..." } else { b"." });
 }
 
 /// Appends `12A. `.

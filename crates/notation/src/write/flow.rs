@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::{
     Comment, TokenKind, Tree, decode,
-    write::{braces::push_comment, layout::Layout, tags},
+    write::{braces::push_comment, canonical::push_written_label, layout::Layout, tags},
 };
 
 /// Appends the text of a game.
@@ -41,7 +41,7 @@ fn push(layout: &mut Layout<'_>, kind: TokenKind, text: &str, before: TokenKind)
     match kind {
         TokenKind::Label => {
             layout.begin();
-            layout.out.extend_from_slice(text.as_bytes());
+            push_written_label(layout.out, text.as_bytes());
             layout.out.push(b' ');
             layout.glue_next();
         }

@@ -4,7 +4,7 @@ use crate::{
     Game, Tree, decode,
     kriegspiel::{Replayed, is_kriegspiel, is_same},
     tree::{Content, Remark, Step, TurnId},
-    write::{Moves, braces::push_comment, san, tags},
+    write::{Moves, braces::push_comment, canonical::push_written_label, san, tags},
 };
 
 /// Whether two games have the same content: tags (in any order, except among those of one name),
@@ -75,7 +75,11 @@ fn same_turn((a, in_a, m): Place<'_, '_>, (b, in_b, n): Place<'_, '_>) -> bool {
         }
         (None, None) => {
             let label = |tree: &Tree<'_>, token: Option<usize>| {
-                token.map(|token| tree.game.token_text(token).to_vec())
+                token.map(|token| {
+                    let mut text = Vec::new();
+                    push_written_label(&mut text, tree.game.token_text(token));
+                    text
+                })
             };
             label(a, turn.label_token) == label(b, other.label_token)
                 && decode(turn.word) == decode(other.word)

@@ -1,4 +1,4 @@
-//! What a record is, and what follows from it.
+//! The kinds of records, and their consequences.
 
 use tandem_notation::{Batch, Kind, Replay, chess::Rules, format};
 

@@ -1,0 +1,83 @@
+//! The kind of a record, known before anything judges it.
+
+use crate::{
+    Batch, Game, Kind, Label, Replay, TokenKind, kriegspiel::is_kriegspiel, variant::Named,
+};
+
+impl Game<'_> {
+    /// The kind: that of [`Batch::as_kind`], or that which tags, labels and drops show. Reads tags
+    /// and labels, so callers ask once.
+    pub fn kind(&self) -> Kind {
+        match self.stated_kind() {
+            Some(kind) if !self.is_part() => kind,
+            _ => recognized(self),
+        }
+    }
+}
+
+impl Batch<'_> {
+    /// Sets letters and kind to those of another game, for a text that was made of it.
+    #[must_use]
+    pub(crate) fn like(self, game: &Game<'_>) -> Self {
+        self.in_letters(game.letters()).as_kind(game.stated_kind())
+    }
+}
+
+/// The kind of a record by its tags, then by its labels and drops.
+fn recognized(game: &Game<'_>) -> Kind {
+    if game.is_part() {
+        return Kind::Unknown;
+    }
+    if is_kriegspiel(game) {
+        return Kind::Kriegspiel;
+    }
+    let named = Named::by_tags(|name| game.tag(name));
+    let two_boards = names_board(game) || has_seat_tag(game) || has_two_boards_set_up(game);
+    match named {
+        // Labels of two boards say more than a name that nobody knows.
+        Some(Named::Unplayed { name, is_bughouse }) if !(two_boards && name.is_empty()) => {
+            Kind::Unplayed { name, is_bughouse: is_bughouse || two_boards }
+        }
+        _ if two_boards => Kind::Bughouse,
+        Some(Named::Bughouse) => Kind::OneBoard,
+        _ if game.tag("BughouseBoard").is_some() => Kind::OneBoard,
+        Some(Named::Crazyhouse) => Kind::Crazyhouse,
+        Some(Named::Chess960) => Kind::Chess960,
+        Some(Named::Chess) => Kind::Chess,
+        Some(Named::Unplayed { name, is_bughouse }) => Kind::Unplayed { name, is_bughouse },
+        None if says_nothing(game) => Kind::Unknown,
+        None if !has_drops(game) => Kind::Chess,
+        // Nobody drops what nobody captured: then the pieces came from another board.
+        None => match Replay::of_kind(game, Kind::Crazyhouse).run().legal {
+            true => Kind::Crazyhouse,
+            false => Kind::OneBoard,
+        },
+    }
+}
+
+/// Whether there are no moves, and no players either.
+fn says_nothing(game: &Game<'_>) -> bool {
+    let has_moves = || game.tokens().iter().any(|token| token.kind == TokenKind::Move);
+    game.tag("White").is_none() && game.tag("Black").is_none() && !has_moves()
+}
+
+/// Whether a label names a board. Nearly always the first one tells.
+fn names_board(game: &Game<'_>) -> bool {
+    let labels = game.tokens().iter().enumerate();
+    labels
+        .filter(|(_, token)| token.kind == TokenKind::Label)
+        .any(|(index, _)| Label::parse(game.token_text(index)).seat.is_some())
+}
+
+fn has_seat_tag(game: &Game<'_>) -> bool {
+    bughouse::Seat::ALL.iter().any(|seat| game.tag(seat.name()).is_some())
+}
+
+fn has_two_boards_set_up(game: &Game<'_>) -> bool {
+    game.setup().is_some_and(|tag| tag.raw_value().contains(&b'|'))
+}
+
+fn has_drops(game: &Game<'_>) -> bool {
+    let mut words = game.tokens().iter().enumerate();
+    words.any(|(n, token)| token.kind == TokenKind::Move && game.token_text(n).contains(&b'@'))
+}
