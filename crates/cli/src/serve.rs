@@ -1,5 +1,6 @@
 //! `tandem serve`: the play server with its web client, on an embedded database.
 
+mod accounts;
 mod logging;
 mod manager;
 mod options;
@@ -61,6 +62,8 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
         limited: !arguments.no_limits_by_address,
         household_games: arguments.household_games,
         lobby_chat: arguments.lobby_chat,
+        refused_names: arguments.accounts.refused_names()?,
+        mail: arguments.accounts.mail()?,
         bots: bots(&arguments.engines, arguments.book.as_deref())?,
         tls: arguments.tls.tls()?,
         redirect_http: arguments.tls.redirect_http,

@@ -7,6 +7,8 @@ mod hashing_threads;
 pub mod names;
 pub mod passwords;
 pub mod places;
+mod recovery;
+pub mod refused_names;
 pub mod sessions;
 mod signing_in;
 mod visibility;
@@ -20,13 +22,14 @@ use protocol::{
 use store::{BanLine, Held, NotNamed, Store, StoreError};
 use tokio_util::sync::CancellationToken;
 
-use crate::{address::Address, limits::Limits, text::is_plain};
+use crate::{address::Address, limits::Limits, mail::Mailer, text::is_plain};
 
 use bans::Bans;
 pub use blocks::Blocked;
 use names::{Name, folded, own_handle};
 use passwords::Passwords;
 use places::Hashes;
+use refused_names::RefusedNames;
 use sessions::{Session, Sessions};
 pub use visibility::Shown;
 
@@ -59,6 +62,8 @@ pub struct Accounts {
     pub bans: Bans,
     /// The names of the bots, as names are compared.
     bots: Arc<[String]>,
+    refused: RefusedNames,
+    mailer: Option<Mailer>,
 }
 
 impl Accounts {
@@ -71,7 +76,14 @@ impl Accounts {
         let sessions = Sessions::new(per_address);
         let bots = bots.into_iter().map(|bot| folded(bot.as_ref())).collect();
         let (passwords, bans) = (Passwords::new(), Bans::default());
-        Self { store, passwords, hashes: Arc::default(), limits, sessions, bans, bots }
+        let (hashes, refused) = Default::default();
+        Self { store, passwords, hashes, limits, sessions, bans, bots, refused, mailer: None }
+    }
+
+    /// The same accounts, with more names that nobody may have.
+    #[must_use]
+    pub fn with_refused_names(self, refused: RefusedNames) -> Self {
+        Self { refused, ..self }
     }
 
     /// Renames a person. An account can only change the spelling of its name.
@@ -263,10 +275,11 @@ impl Accounts {
 impl Accounts {
     /// A name that somebody chooses.
     fn named(&self, text: &str) -> Result<Name, Refusal> {
-        let name = Name::chosen(text).filter(|name| !self.bots.contains(&name.folded));
+        let name = Name::chosen(text)
+            .filter(|name| !self.bots.contains(&name.folded) && !self.refused.has(&name.text));
         let most = protocol::MAX_NAME;
         let text = format!(
-            "a name must have 1 to {most} visible characters of one script, with a letter or digit, and not be a guest's, a bot's or an official's"
+            "a name must have 1 to {most} visible characters of one script, with a letter or digit, and not be a guest's, a bot's, an official's or an insult"
         );
         name.ok_or_else(|| refusal(RefusalCode::BadName, &text))
     }
@@ -317,6 +330,9 @@ impl Accounts {
 
     pub(crate) async fn forget_once(&self) -> Result<(), StoreError> {
         while self.store.forget_sessions().await? {
+            tokio::time::sleep(PAUSE).await;
+        }
+        while self.store.forget_links().await? {
             tokio::time::sleep(PAUSE).await;
         }
         while self.store.forget_places().await? {

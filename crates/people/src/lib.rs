@@ -9,6 +9,7 @@ pub mod address;
 pub mod farewells;
 pub mod households;
 pub mod limits;
+pub mod mail;
 pub mod outbox;
 pub mod presence;
 pub mod round_trip;

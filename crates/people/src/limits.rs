@@ -71,6 +71,10 @@ pub struct Limits {
     /// Exports of all data of a person, for which the journal is searched: one per hour, and three
     /// at once.
     exports: Limit<String>,
+    /// Mails that an address has sent: one per minute, and five at once.
+    mails: Limit<Address>,
+    /// Mails to one account: one per 20 minutes, and three at once.
+    mails_to: Limit<String>,
     listener: OnceLock<Listener>,
 }
 
@@ -168,6 +172,8 @@ impl Default for Limits {
             replays: Limit::new(150_000, Duration::from_micros(200)),
             pictures: Limit::new(600, Duration::from_millis(50)),
             exports: Limit::new(3, Duration::from_hours(1)),
+            mails: Limit::new(5, Duration::from_mins(1)),
+            mails_to: Limit::new(3, Duration::from_mins(20)),
             listener: OnceLock::new(),
         }
     }
@@ -211,6 +217,8 @@ impl Limits {
             Spent::Attempt(address, allowance) => {
                 self.take_attempt(Address::from(address), &allowance)
             }
+            Spent::Mail(address) => self.mails.take(&Address::from(address)),
+            Spent::MailTo(person) => self.mails_to.take(&person),
             Spent::LobbyTalk(address, person) => {
                 let by_address = self.lobby_talk.take(&Address::from(address));
                 by_address.and(self.lobby_talk_by_person.take(&person))
@@ -325,6 +333,21 @@ impl Limits {
             .map_err(refuses("talk-of-all", "lines of talk of everybody together"))
     }
 
+    /// Counts a mail that somebody asks for.
+    pub fn mail(&self, address: Address) -> Result<(), Refusal> {
+        self.mails.take(&address).map_err(refuses("mails", "mails that your address asked for"))?;
+        self.spends(Spent::Mail(address.ip()));
+        Ok(())
+    }
+
+    /// Counts a mail to the owner of an account.
+    pub fn mail_to(&self, person: &str) -> Result<(), Refusal> {
+        let too_many = refuses("mails-to", "mails to this account");
+        self.mails_to.take(&person.to_owned()).map_err(too_many)?;
+        self.spends(Spent::MailTo(person.to_owned()));
+        Ok(())
+    }
+
     /// Counts an export of all data of a person.
     pub fn export(&self, person: &str) -> Result<(), Refusal> {
         self.exports.take(&person.to_owned()).map_err(refuses("exports", "exports of your data"))
@@ -351,7 +374,7 @@ impl Limits {
         for limit in [requests, changes, guests, accounts, attempts, intents, seeks, replays] {
             limit.forget();
         }
-        for limit in [&self.lobby_talk, &self.pictures, &self.client_talk] {
+        for limit in [&self.lobby_talk, &self.pictures, &self.client_talk, &self.mails] {
             limit.forget();
         }
         self.talk_by_reach.forget();
@@ -359,7 +382,7 @@ impl Limits {
         let by_person =
             [&self.intents_by_person, &self.seeks_by_person, &self.lobby_talk_by_person];
         let attempts = [&self.attempts_by_network, &self.attempts_by_name, &self.attempts_by_place];
-        for limit in by_person.into_iter().chain(attempts).chain([&self.exports]) {
+        for limit in by_person.into_iter().chain(attempts).chain([&self.exports, &self.mails_to]) {
             limit.forget();
         }
     }

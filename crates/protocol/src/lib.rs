@@ -54,9 +54,9 @@ pub use pairing::{
     LeftPairing, MAX_BOTS_AFTER, Pairing, Partner, PartnerInvitation, Pool, PoolLine, Seek,
 };
 pub use people::{
-    Block, Credentials, Deletion, GameCounts, Me, NewName, NewPassword, Person, PersonCounts,
-    Profile, RatedPlayer, RatedTeam, Rating, RatingPoint, Ratings, Report, Rerated, SeatCounts,
-    SessionLine, Statistics, Visibility,
+    Block, Credentials, Deletion, EmailConfirmation, ForgottenPassword, GameCounts, Me, NewEmail,
+    NewName, NewPassword, PasswordReset, Person, PersonCounts, Profile, RatedPlayer, RatedTeam,
+    Rating, RatingPoint, Ratings, Report, Rerated, SeatCounts, SessionLine, Statistics, Visibility,
 };
 pub use server::{Invitation, Nonsense, Refusal, RefusalCode, ServerMessage};
 pub use table::{

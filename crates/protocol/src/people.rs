@@ -22,6 +22,12 @@ pub struct Me {
     /// Whether the operators have made the person a moderator or an administrator.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub moderates: bool,
+    /// The e-mail address of an account, which its owner has confirmed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
+    /// Whether the server sends e-mail, for new passwords.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub mail: bool,
     /// The people that this person has blocked. They cannot send messages or invitations to this
     /// person, or sit down at this person's tables.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -72,6 +78,51 @@ pub struct NewPassword {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Deletion {
     /// The password of the account, again.
+    pub password: String,
+}
+
+/// The body of `POST /api/me/email`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct NewEmail {
+    /// The new e-mail address, to which a link is sent that confirms it; empty to remove the
+    /// present one.
+    pub email: String,
+    /// The password of the account, again.
+    pub password: String,
+}
+
+/// The body of `POST /api/account/email-confirmation`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct EmailConfirmation {
+    /// The secret of the link, behind its `#`.
+    pub token: String,
+}
+
+/// The body of `POST /api/account/forgotten-password`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ForgottenPassword {
+    /// The name of the account.
+    pub name: String,
+}
+
+/// The body of `POST /api/account/password-reset`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PasswordReset {
+    /// The secret of the link, behind its `#`.
+    pub token: String,
+    /// The new password, 8 to 200 characters.
     pub password: String,
 }
 

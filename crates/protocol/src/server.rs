@@ -172,6 +172,10 @@ pub enum RefusalCode {
     WeakPassword,
     /// The name or the password is wrong.
     WrongPassword,
+    /// This is no e-mail address.
+    BadEmail,
+    /// The link of a mail was used already, or is too old.
+    LinkExpired,
     /// The operators of the server have suspended the account.
     Suspended,
     /// This needs an account.

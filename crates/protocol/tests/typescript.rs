@@ -35,7 +35,7 @@ fn typescript() -> String {
         MoveAnnouncement, CaptureAnnouncement, CheckDirection, TriesAnnouncement, KriegspielEnd, KriegspielReason,
         Pool, PoolLine, Partner, Seek, Pairing, LeftPairing, PartnerInvitation,
         TableLine, GameLine, RunningGame, Review, KriegspielReview, KriegspielBeliefs,
-        BotLine, Me, Credentials, NewName, NewPassword, Deletion, SessionLine, Block, Report, Profile, RatedTeam, RatedPlayer, Ratings,
+        BotLine, Me, Credentials, NewName, NewPassword, NewEmail, EmailConfirmation, ForgottenPassword, PasswordReset, Deletion, SessionLine, Block, Report, Profile, RatedTeam, RatedPlayer, Ratings,
         Statistics, RatingPoint, GameCounts, SeatCounts, PersonCounts,
         StudyTag, StudyMove, Study, GameHead, DiagnosticLine, LossKind, Loss, OpenedStudy,
         PositionRequest, PositionView, PositionBoard, MoveRequest, MoveResponse, StudyExport, Mark, Retry, Gift, EvaluatedMove, Evaluation,

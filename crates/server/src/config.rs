@@ -3,7 +3,9 @@
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use lobby::social::ChatPolicy;
-use people::households::HOUSEHOLD_GAMES;
+use people::{
+    accounts::refused_names::RefusedNames, households::HOUSEHOLD_GAMES, mail::MailConfig,
+};
 use store::Database;
 use tables::bot_catalog::Offered;
 
@@ -38,6 +40,10 @@ pub struct Config {
     pub household_games: u32,
     /// The people who may write in the lobby chat.
     pub lobby_chat: ChatPolicy,
+    /// Names that nobody may have.
+    pub refused_names: RefusedNames,
+    /// How to send e-mail, if at all.
+    pub mail: Option<MailConfig>,
     /// The bots that can play at tables.
     pub bots: Vec<Offered>,
     /// Where the certificate comes from, if the server speaks HTTPS.
@@ -67,6 +73,8 @@ impl Default for Config {
             limited: true,
             household_games: HOUSEHOLD_GAMES,
             lobby_chat: ChatPolicy::default(),
+            refused_names: RefusedNames::default(),
+            mail: None,
             bots: Vec::new(),
             tls: None,
             redirect_http: None,

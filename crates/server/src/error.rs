@@ -92,6 +92,8 @@ impl IntoResponse for ApiError {
             RefusalCode::Malformed
             | RefusalCode::BadName
             | RefusalCode::WeakPassword
+            | RefusalCode::BadEmail
+            | RefusalCode::LinkExpired
             | RefusalCode::TooFast => StatusCode::UNPROCESSABLE_ENTITY,
             _ => StatusCode::FORBIDDEN,
         };

@@ -25,6 +25,7 @@ mod params;
 mod people;
 mod pictures;
 mod ratings;
+mod recovery;
 pub(crate) mod redirect;
 pub(crate) mod socket;
 mod tables;
@@ -91,6 +92,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(kriegspiel::routes())
         .merge(people::routes())
         .merge(moderation::routes())
+        .merge(recovery::routes())
         .merge(ratings::routes())
         .merge(analysis::routes())
         .merge(socket::routes())

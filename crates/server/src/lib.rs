@@ -41,9 +41,10 @@ use lobby::{
     social::Social,
 };
 use people::{
-    accounts::Accounts, address::Shares, farewells::Farewells, limits::Limits,
+    accounts::Accounts, address::Shares, farewells::Farewells, limits::Limits, mail::Mailer,
     outbox::budget::Outboxes,
 };
+pub use people::{accounts::refused_names::RefusedNames, mail::MailConfig};
 use store::{Access, COOKIE_KEY, OpenError, Store};
 pub use store::{Database, PostgresUrl};
 use tables::bot_catalog::BotCatalog;
@@ -99,6 +100,8 @@ pub enum ServeError {
     NeedsPostgres,
     #[error("cannot use the bus: {0}")]
     Bus(String),
+    #[error("cannot send e-mail: {0}")]
+    Mail(String),
     #[error("cannot listen: {0}")]
     Listen(#[from] io::Error),
     #[error("cannot serve HTTPS: {0}")]
@@ -203,6 +206,8 @@ async fn bind_with(
     let each = config.connections_per_address;
     let people =
         Accounts::new(store.clone(), limits.clone(), each, config.bots.iter().map(|bot| &bot.name));
+    let mailer = config.mail.as_ref().map(Mailer::new).transpose().map_err(ServeError::Mail)?;
+    let people = people.with_refused_names(config.refused_names.clone()).with_mail(mailer);
     people.read_bans().await.map_err(|error| database(&error))?;
     people.fill_handles().await.map_err(|error| database(&error))?;
     let bounds = Bounds { household_games: Some(config.household_games), ..Bounds::SERVER };

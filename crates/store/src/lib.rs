@@ -25,6 +25,7 @@ mod handles;
 mod households;
 mod in_play;
 mod lobby_talk;
+mod mail;
 mod moderation;
 mod people;
 mod person_data;
@@ -60,6 +61,7 @@ pub use db::{COOKIE_KEY, Store};
 pub use error::{OpenError, StoreError};
 pub use flags::{DISMISS, Flag, Reason};
 pub use games::{EndedGame, OwnResult, OwnSearch, Search};
+pub use mail::Purpose;
 pub use moderation::{AuditLine, BanLine, MOST_BANS, RemovedTalk};
 pub use people::{Account, AccountLine, Known, NotNamed, ReportLine, StoredName};
 pub use postgres::{

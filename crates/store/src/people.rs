@@ -180,14 +180,15 @@ impl Store {
         row.as_ref().map(account).transpose()
     }
 
-    /// Gives an account another password. All its sessions end; the epoch of the next ones is
-    /// answered.
+    /// Gives an account another password. All its sessions end, and links for new ones are void;
+    /// the epoch of the next sessions is answered.
     pub async fn set_password(&self, id: &str, password: &str) -> Result<i64, StoreError> {
         query("UPDATE people SET password = $1 WHERE id = $2 AND password IS NOT NULL")
             .bind(password)
             .bind(id)
             .execute(&self.pool)
             .await?;
+        query("DELETE FROM mail_links WHERE person = $1").bind(id).execute(&self.pool).await?;
         self.end_sessions(id).await
     }
 

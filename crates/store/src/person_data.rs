@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::{
     db::Store,
     error::StoreError,
+    mail::remove_email,
     people::end_sessions,
     sql::{InTurn, On, Query, Row, query},
     writer::now,
@@ -20,7 +21,8 @@ impl Store {
     /// All data of a person, as JSON. Games are named by table and number: anybody can read them.
     pub async fn export(&self, id: &str) -> Result<Value, StoreError> {
         let row = query(
-            "SELECT id, name, created, seen, password IS NULL, suspended, hides_online, hides_watching
+            "SELECT id, name, created, seen, password IS NULL, suspended, hides_online, hides_watching,
+                    email
              FROM people WHERE id = $1",
         );
         let row = row.bind(id).fetch_one(&self.pool).await?;
@@ -31,6 +33,7 @@ impl Store {
             "name": row.try_get::<String>(1)?,
             "created": row.try_get::<i64>(2)?,
             "seen": row.try_get::<i64>(3)?,
+            "email": row.try_get::<Option<String>>(8)?,
             "guest": guest,
             "suspended": suspended,
             "hides_online": hides_online,
@@ -141,6 +144,7 @@ impl Store {
         let tables = self.hosted(id).await?;
         let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
         end_sessions(&mut transaction.on(), id).await?;
+        remove_email(&mut transaction.on(), id).await?;
         for text in [
             "DELETE FROM blocks WHERE person = $1 OR blocked = $1",
             "DELETE FROM roles WHERE person = $1",

@@ -27,7 +27,7 @@ const fn table(name: &'static str, key: usize, columns: &'static [(&'static str,
 }
 
 /// All tables; what others refer to comes first.
-const TABLES: [Table; 24] = [
+const TABLES: [Table; 25] = [
     table(
         "people",
         1,
@@ -44,6 +44,7 @@ const TABLES: [Table; 24] = [
             ("hides_online", b'f'),
             ("hides_watching", b'f'),
             ("handle", b't'),
+            ("email", b't'),
         ],
     ),
     table(
@@ -152,6 +153,11 @@ const TABLES: [Table; 24] = [
         ],
     ),
     table("known_places", 2, &[("person", b't'), ("place", b't'), ("seen", b'i')]),
+    table(
+        "mail_links",
+        1,
+        &[("hash", b't'), ("person", b't'), ("purpose", b't'), ("email", b't'), ("created", b'i')],
+    ),
     table("deletions", 1, &[("person", b't')]),
     table("bans", 1, &[("network", b't'), ("reason", b't'), ("created", b'i')]),
     table("closed_tables", 1, &[("number", b'i'), ("table_id", b't'), ("created", b'i')]),

@@ -5,7 +5,7 @@ use std::{net::SocketAddr, path::PathBuf};
 use clap::builder::BoolishValueParser;
 use server::{ChatPolicy, Tls};
 
-use super::{logging::LogArguments, traces::TraceOptions};
+use super::{accounts::AccountOptions, logging::LogArguments, traces::TraceOptions};
 use crate::{engines::EnginesFile, exit::Failure};
 
 /// The longest times that can be configured: a day.
@@ -154,6 +154,8 @@ pub(crate) struct Arguments {
         value_parser = clap::value_parser!(u64).range(..=MOST_SECONDS)
     )]
     pub(super) wait: u64,
+    #[command(flatten)]
+    pub(super) accounts: AccountOptions,
     #[command(flatten)]
     pub(super) tls: TlsOptions,
     /// Print the effective configuration and where each value comes from, and exit

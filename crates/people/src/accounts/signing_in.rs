@@ -15,7 +15,7 @@ use crate::{address::Address, limits::Allowance};
 
 impl Accounts {
     /// The address whose passwords wait for their turns, if addresses count.
-    fn counted(&self, address: Address) -> Option<Address> {
+    pub(super) fn counted(&self, address: Address) -> Option<Address> {
         self.limits.as_ref().map(|_| address)
     }
 
@@ -139,7 +139,7 @@ impl Accounts {
     }
 
     /// Remembers where the owner of an account has signed in.
-    async fn note(&self, person: &str, place: Place<'_>) -> Result<(), Refusal> {
+    pub(super) async fn note(&self, person: &str, place: Place<'_>) -> Result<(), Refusal> {
         let named = place.named(&self.hashes, &self.store, person).await?;
         for place in named.device.iter().chain([&named.network]) {
             self.store.note_place(person, place).await?;

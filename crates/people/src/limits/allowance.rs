@@ -23,6 +23,10 @@ pub enum Spent {
     Account(IpAddr),
     /// Of a password, by its allowance.
     Attempt(IpAddr, Allowance),
+    /// Of a mail that somebody asks for.
+    Mail(IpAddr),
+    /// Of a mail to the owner of an account.
+    MailTo(String),
     /// Of the lobby chat, which people at all nodes read, by a person.
     LobbyTalk(IpAddr, String),
 }

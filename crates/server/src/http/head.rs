@@ -17,7 +17,7 @@ use crate::{
 const DESCRIPTION: &str = "Bughouse chess: two boards, two partners against two.";
 
 /// The pages of the client that have no place of their own below.
-const PAGES: [&str; 11] = [
+const PAGES: [&str; 13] = [
     "/",
     "/archive/players",
     "/games",
@@ -25,6 +25,8 @@ const PAGES: [&str; 11] = [
     "/tv",
     "/ratings",
     "/account",
+    "/account/confirm",
+    "/account/reset",
     "/rules",
     "/lesson",
     "/moderation",

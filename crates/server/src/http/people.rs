@@ -25,16 +25,18 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(report))
 }
 
-type Answer = Result<(SignedCookieJar, Json<Me>), ApiError>;
+pub(super) type Answer = Result<(SignedCookieJar, Json<Me>), ApiError>;
 
 /// The person's account, as only they see it.
-async fn me(app: &App, visitor: Visitor) -> Answer {
+pub(super) async fn me(app: &App, visitor: Visitor) -> Answer {
     let Visitor { person, jar, .. } = visitor;
     let blocked = app.lobby.store.blocked(&person.id).await?;
     let rating = app.lobby.store.rating(&person.id).await?;
     let visibility = app.lobby.store.visibility(&person.id).await?;
     let moderates = !person.guest && app.lobby.store.may_moderate(&person.id).await?;
-    Ok((jar, Json(Me { person, rating, visibility, moderates, blocked })))
+    let email = app.lobby.store.email(&person.id).await?;
+    let mail = app.people.sends_mail();
+    Ok((jar, Json(Me { person, rating, visibility, moderates, email, mail, blocked })))
 }
 
 /// Get your identity; a new client becomes a guest.

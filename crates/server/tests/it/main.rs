@@ -20,6 +20,7 @@ mod kriegspiel;
 mod lag;
 mod lessons;
 mod lobby;
+mod mail;
 mod moderation;
 mod moderators;
 mod move_database;

@@ -17,6 +17,7 @@ const ALL: &[(i64, &str, &str)] = &[
     (14, "reasons", include_str!("../../migrations/postgres/0014_reasons.sql")),
     (15, "handles", include_str!("../../migrations/postgres/0015_handles.sql")),
     (16, "places", include_str!("../../migrations/postgres/0016_places.sql")),
+    (17, "mail", include_str!("../../migrations/postgres/0017_mail.sql")),
     (18, "bus", include_str!("../../migrations/postgres/0018_bus.sql")),
     (20, "fair_play", include_str!("../../migrations/postgres/0020_fair_play.sql")),
 ];

@@ -1,0 +1,171 @@
+//! The e-mail address of an account, and new passwords by a link in a mail.
+//!
+//! A link is good once, for an hour, and the database has only its hash. Answers do not tell who
+//! has an account or an address.
+
+use protocol::{
+    ForgottenPassword, NewEmail, PasswordReset, Person, Refusal, RefusalCode,
+    refusals::{refusal, unavailable},
+};
+use store::{Known, Purpose};
+
+use super::{
+    Accounts,
+    names::{Name, folded},
+    passwords::Password,
+    places::Place,
+};
+use crate::{
+    address::Address,
+    mail::{self, Mailer},
+};
+
+/// How long secrets in links can be: ours have 32 characters.
+const MAX_SECRET: usize = 64;
+
+impl Accounts {
+    /// The same accounts, on a server that sends mails.
+    #[must_use]
+    pub fn with_mail(self, mailer: Option<Mailer>) -> Self {
+        Self { mailer, ..self }
+    }
+
+    /// Whether the server sends mails.
+    pub fn sends_mail(&self) -> bool {
+        self.mailer.is_some()
+    }
+
+    /// Sends a link to the new address of an account, which confirms it; or removes the address if
+    /// the new one is empty.
+    pub async fn set_email(
+        &self,
+        person: &Person,
+        new: &NewEmail,
+        from: Address,
+    ) -> Result<(), Refusal> {
+        if person.guest {
+            let text = "guests have no e-mail address; create an account first";
+            return Err(refusal(RefusalCode::NeedsAccount, text));
+        }
+        let email = new.email.trim();
+        if !email.is_empty() && mail::address(email).is_none() {
+            let text = "`email` must be an e-mail address such as anna@example.org";
+            return Err(refusal(RefusalCode::BadEmail, text));
+        }
+        self.confirm(person, &new.password, from).await?;
+        if email.is_empty() {
+            return Ok(self.store.remove_email(&person.id).await?);
+        }
+        let Some(mailer) = &self.mailer else { return Err(no_mail()) };
+        if let Some(limits) = &self.limits {
+            limits.mail(from)?;
+            limits.mail_to(&person.id)?;
+        }
+        let secret = self.new_link(&person.id, Purpose::Confirm, email).await?;
+        let link = mailer.link("confirm", &secret);
+        let text = format!(
+            "Hello,\n\nsomebody who is signed in as \"{}\" has given this e-mail address. If that was you, confirm it \
+             within an hour:\n\n{link}\n\nIf it was not you, ignore this mail.\n",
+            person.name
+        );
+        mailer.send(email, "Confirm your e-mail address", text).await.map_err(|error| {
+            tracing::error!(%error, "a mail was not sent");
+            unavailable()
+        })
+    }
+
+    /// Confirms an address by the link that was sent to it.
+    pub async fn confirm_email(&self, secret: &str) -> Result<(), Refusal> {
+        let hash = self.hash_of(secret).await?;
+        if self.store.confirm_email(&hash).await? { Ok(()) } else { Err(expired()) }
+    }
+
+    /// Sends a link for a new password to the address of an account, if there are both. The answer
+    /// and the time it takes are the same if not.
+    pub fn forgot(&self, forgotten: &ForgottenPassword, from: Address) -> Result<(), Refusal> {
+        let Some(mailer) = self.mailer.clone() else { return Err(no_mail()) };
+        if let Some(limits) = &self.limits {
+            limits.mail(from)?;
+        }
+        let Some(name) = Name::new(&forgotten.name) else { return Ok(()) };
+        let accounts = self.clone();
+        tokio::spawn(async move {
+            if let Err(refused) = accounts.send_reset(&mailer, &name).await {
+                tracing::warn!(code = ?refused.code, "a link for a new password was not sent");
+            }
+        });
+        Ok(())
+    }
+
+    async fn send_reset(&self, mailer: &Mailer, name: &Name) -> Result<(), Refusal> {
+        let Some(account) = self.store.account(&name.folded).await? else { return Ok(()) };
+        let Known { person, .. } = account.known;
+        let Some(email) = self.store.email(&person.id).await? else { return Ok(()) };
+        if account.suspended {
+            return Ok(());
+        }
+        if let Some(limits) = &self.limits {
+            limits.mail_to(&person.id)?;
+        }
+        let secret = self.new_link(&person.id, Purpose::Reset, &email).await?;
+        let link = mailer.link("reset", &secret);
+        let text = format!(
+            "Hello {},\n\nsomebody has asked for a new password for your account. Choose one within an hour:\n\n\
+             {link}\n\nIf it was not you, ignore this mail: your password stays as it is.\n",
+            person.name
+        );
+        mailer.send(&email, "Choose a new password", text).await.map_err(|error| {
+            tracing::error!(%error, "a mail was not sent");
+            unavailable()
+        })
+    }
+
+    /// Gives an account a new password by the link in a mail, and ends all its sessions.
+    pub async fn reset(&self, reset: &PasswordReset, place: Place<'_>) -> Result<Known, Refusal> {
+        let hash = self.hash_of(&reset.token).await?;
+        let id = self.store.link(&hash, Purpose::Reset).await?.ok_or_else(expired)?;
+        let person = self.store.person(&id).await?.ok_or_else(expired)?.person;
+        let account = self.store.account(&folded(&person.name)).await?.ok_or_else(expired)?;
+        if account.suspended {
+            return Err(refusal(RefusalCode::Suspended, "this account is suspended"));
+        }
+        let name = Name::new(&person.name).ok_or_else(expired)?;
+        let password = Password::chosen(&reset.password, &name)?;
+        let password = self.passwords.hash(password, self.counted(place.address)).await?;
+        // A password that was refused, or hashing that was, has not used the link up.
+        self.store.take_link(&hash, Purpose::Reset).await?.ok_or_else(expired)?;
+        let epoch = self.store.set_password(&id, &password).await?;
+        self.note(&id, place).await?;
+        Ok(Known { person, epoch })
+    }
+
+    /// Makes a link for a person, and gives its secret.
+    async fn new_link(
+        &self,
+        person: &str,
+        purpose: Purpose,
+        email: &str,
+    ) -> Result<String, Refusal> {
+        let secret = format!("{:032x}", rand::random::<u128>());
+        let hash = self.hash_of(&secret).await?;
+        self.store.add_link(&hash, person, purpose, email).await?;
+        Ok(secret)
+    }
+
+    async fn hash_of(&self, secret: &str) -> Result<String, Refusal> {
+        if secret.len() > MAX_SECRET {
+            return Err(expired());
+        }
+        Ok(self.hashes.name(&self.store, ["link", "", secret]).await?)
+    }
+}
+
+fn expired() -> Refusal {
+    let text = "this link was used already or is older than an hour; ask for another one";
+    refusal(RefusalCode::LinkExpired, text)
+}
+
+fn no_mail() -> Refusal {
+    let text = "this server sends no e-mail; its operator can reset passwords";
+    refusal(RefusalCode::NotNow, text)
+}

@@ -1,0 +1,192 @@
+//! E-mail addresses of accounts, and the links in mails to them.
+
+use super::{
+    db::Store,
+    error::StoreError,
+    sql::{InTurn, On, query},
+    writer::now,
+};
+
+/// How long a link is good for, in seconds.
+const GOOD: i64 = 3600;
+
+/// How many old links are deleted at a time, so that nobody waits for the database.
+const BATCH: u32 = 500;
+
+/// What a link in a mail is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To confirm that an address belongs to the owner of an account.
+    Confirm,
+    /// To choose a new password.
+    Reset,
+}
+
+impl Purpose {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Confirm => "confirm",
+            Self::Reset => "reset",
+        }
+    }
+}
+
+impl Store {
+    /// The confirmed address of a person.
+    pub async fn email(&self, id: &str) -> Result<Option<String>, StoreError> {
+        let row = query("SELECT email FROM people WHERE id = $1").bind(id);
+        let row = row.fetch_optional(&self.pool).await?;
+        Ok(row.map(|row| row.try_get(0)).transpose()?.flatten())
+    }
+
+    /// Removes the address of a person, and voids the links that were sent.
+    pub async fn remove_email(&self, id: &str) -> Result<(), StoreError> {
+        let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        remove_email(&mut transaction.on(), id).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Keeps a link by its hash, which voids earlier ones for the same purpose.
+    pub async fn add_link(
+        &self,
+        hash: &str,
+        person: &str,
+        purpose: Purpose,
+        email: &str,
+    ) -> Result<(), StoreError> {
+        let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        query("DELETE FROM mail_links WHERE person = $1 AND purpose = $2")
+            .bind(person)
+            .bind(purpose.name())
+            .execute(&mut transaction)
+            .await?;
+        query(
+            "INSERT INTO mail_links (hash, person, purpose, email, created)
+             VALUES ($1, $2, $3, $4, $5)",
+        )
+        .bind(hash)
+        .bind(person)
+        .bind(purpose.name())
+        .bind(email)
+        .bind(now())
+        .execute(&mut transaction)
+        .await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Whose link it is, if it is good.
+    pub async fn link(&self, hash: &str, purpose: Purpose) -> Result<Option<String>, StoreError> {
+        let row = query(
+            "SELECT person FROM mail_links WHERE hash = $1 AND purpose = $2 AND created > $3",
+        )
+        .bind(hash)
+        .bind(purpose.name())
+        .bind(now() - GOOD)
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| row.try_get(0)).transpose()?)
+    }
+
+    /// Uses a link up. Gives whose it was and the address it was sent to, if it was good.
+    pub async fn take_link(
+        &self,
+        hash: &str,
+        purpose: Purpose,
+    ) -> Result<Option<(String, String)>, StoreError> {
+        let row = query(
+            "DELETE FROM mail_links WHERE hash = $1 AND purpose = $2 AND created > $3
+             RETURNING person, email",
+        )
+        .bind(hash)
+        .bind(purpose.name())
+        .bind(now() - GOOD)
+        .fetch_optional(&self.pool)
+        .await?;
+        row.map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).transpose()
+    }
+
+    /// Gives an account the address that its owner has confirmed; void links do nothing. A link for
+    /// a new password that went to the old address is void from now on.
+    pub async fn confirm_email(&self, hash: &str) -> Result<bool, StoreError> {
+        let Some((person, email)) = self.take_link(hash, Purpose::Confirm).await? else {
+            return Ok(false);
+        };
+        let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        remove_email(&mut transaction.on(), &person).await?;
+        query("UPDATE people SET email = $1 WHERE id = $2 AND password IS NOT NULL")
+            .bind(email)
+            .bind(person)
+            .execute(&mut transaction)
+            .await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Deletes some links that are too old. Says whether there may be more.
+    pub async fn forget_links(&self) -> Result<bool, StoreError> {
+        let deleted = query(
+            "DELETE FROM mail_links WHERE hash IN
+             (SELECT hash FROM mail_links WHERE created <= $1 LIMIT $2)",
+        )
+        .bind(now() - GOOD)
+        .bind(BATCH)
+        .execute(&self.pool)
+        .await?;
+        Ok(deleted == u64::from(BATCH))
+    }
+}
+
+/// Removes the address of a person, and voids the links that were sent.
+pub(super) async fn remove_email(connection: &mut On<'_>, id: &str) -> Result<(), sqlx::Error> {
+    for text in
+        ["UPDATE people SET email = NULL WHERE id = $1", "DELETE FROM mail_links WHERE person = $1"]
+    {
+        query(text).bind(id).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        StoredName,
+        testing::{person, store},
+    };
+
+    #[tokio::test]
+    async fn a_link_is_good_once_for_its_purpose_for_an_hour() {
+        let store = store().await;
+        let id = person(0).id;
+        store.add_guest(&person(0)).await.expect("written");
+        let name = StoredName { text: "Anna", folded: "anna", handle: "anna" };
+        store.make_account(&id, name, "-").await.expect("written").expect("free");
+        let add = async |hash: &str, purpose| {
+            store.add_link(hash, &id, purpose, "anna@example.org").await.expect("written");
+        };
+        add("one", Purpose::Confirm).await;
+        add("two", Purpose::Confirm).await;
+        assert!(!store.confirm_email("one").await.expect("read"), "a newer one voids it");
+        assert_eq!(store.link("two", Purpose::Reset).await.expect("read"), None);
+        assert!(store.confirm_email("two").await.expect("written"));
+        assert!(!store.confirm_email("two").await.expect("read"), "once");
+        assert_eq!(store.email(&id).await.expect("read").as_deref(), Some("anna@example.org"));
+
+        add("three", Purpose::Reset).await;
+        assert_eq!(store.link("three", Purpose::Reset).await.expect("read"), Some(id.clone()));
+        let age = query("UPDATE mail_links SET created = created - 3601").execute(&store.pool);
+        age.await.expect("written");
+        assert_eq!(store.take_link("three", Purpose::Reset).await.expect("read"), None);
+        assert!(!store.forget_links().await.expect("written"));
+
+        add("four", Purpose::Reset).await;
+        store.set_password(&id, "-").await.expect("written");
+        assert_eq!(store.link("four", Purpose::Reset).await.expect("read"), None);
+        add("five", Purpose::Reset).await;
+        store.remove_email(&id).await.expect("written");
+        assert_eq!(store.link("five", Purpose::Reset).await.expect("read"), None);
+        assert_eq!(store.email(&id).await.expect("read"), None);
+    }
+}
