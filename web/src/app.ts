@@ -95,6 +95,16 @@ const ROUTES: readonly Route[] = [
     page: (person) => html`<page-person .personId=${person}></page-person>`,
   },
   {
+    pattern: /^\/account\/confirm$/,
+    load: () => Promise.all([import("./pages/account-link"), loadMessages("account")]),
+    page: () => html`<page-confirm></page-confirm>`,
+  },
+  {
+    pattern: /^\/account\/reset$/,
+    load: () => Promise.all([import("./pages/account-link"), loadMessages("account")]),
+    page: () => html`<page-reset></page-reset>`,
+  },
+  {
     pattern: /^\/account$/,
     load: () => Promise.all([import("./pages/account"), loadMessages("account")]),
     page: () => html`<page-account></page-account>`,

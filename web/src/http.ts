@@ -8,8 +8,10 @@ import type {
   Credentials,
   Deed,
   Deletion,
+  EmailConfirmation,
   Evaluation,
   Explored,
+  ForgottenPassword,
   GameLine,
   KriegspielBeliefs,
   KriegspielReview,
@@ -18,11 +20,13 @@ import type {
   Moderation,
   MoveRequest,
   MoveResponse,
+  NewEmail,
   NewPassword,
   Openings,
   OpenedStudy,
   PoolLine,
   PositionView,
+  PasswordReset,
   Profile,
   Ratings,
   Refusal,
@@ -160,6 +164,13 @@ export async function deleteAccount(deletion: Deletion): Promise<void> {
   await askAsUser<unknown>("/api/me/account/deletion", deletion);
   hasSession = false;
 }
+export const setEmail = (email: NewEmail) => askAsUser<unknown>("/api/me/email", email);
+export const confirmEmail = (confirmation: EmailConfirmation) =>
+  ask<unknown>("/api/account/email-confirmation", confirmation);
+export const forgotPassword = (forgotten: ForgottenPassword) =>
+  ask<unknown>("/api/account/forgotten-password", forgotten);
+export const resetPassword = (reset: PasswordReset) =>
+  askAsUser<unknown>("/api/account/password-reset", reset);
 export const changePassword = (passwords: NewPassword) =>
   askAsUser<unknown>("/api/me/password", passwords);
 export const show = (visibility: Visibility) =>

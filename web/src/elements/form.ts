@@ -31,6 +31,13 @@ export function submits(
   };
 }
 
+/** Waits for a request with the user's own password: a wrong one is not that of another account. */
+export const ownPassword = <T>(request: Promise<T>): Promise<T> =>
+  request.catch((refusal: Refusal) => {
+    const isWrong = refusal.code === "wrong-password";
+    throw isWrong ? { ...refusal, code: "wrong-old-password" } : refusal;
+  });
+
 /** The fields of an account's name and password. */
 export const nameField = (value = "") =>
   html`<label class="field">

@@ -4,11 +4,10 @@ import { html } from "lit";
 import { currentUser } from "../current-user";
 import { deleteAccount } from "../http";
 import { navigate } from "../navigation";
-import type { Refusal } from "../protocol";
 import { toasts } from "../toasts";
 import { t } from "../words";
 import { TandemElement } from "./base";
-import { passwordField, rawTextOf, submits } from "./form";
+import { ownPassword, passwordField, rawTextOf, submits } from "./form";
 
 /** What a deletion deletes, and what it leaves. */
 const CONSEQUENCES = ["delete-goes", "delete-stays", "delete-name"] as const;
@@ -47,10 +46,7 @@ class TandemOwnData extends TandemElement {
 
   private deletes = submits(
     async (form) => {
-      await deleteAccount({ password: rawTextOf(form, "password") }).catch((refusal: Refusal) => {
-        const isOld = refusal.code === "wrong-password";
-        throw isOld ? { ...refusal, code: "wrong-old-password" } : refusal;
-      });
+      await ownPassword(deleteAccount({ password: rawTextOf(form, "password") }));
       await currentUser.changed();
       toasts.tell(t("deleted-account"));
       navigate("/");

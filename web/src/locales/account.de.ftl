@@ -25,3 +25,30 @@ delete-stays = Gespielte Partien bleiben, denn sie gehören auch den anderen Spi
 delete-name = Dein Name wird frei. Sicherungen des Servers behalten deine Daten, bis sie gelöscht werden.
 delete-for-good = Endgültig löschen
 deleted-account = Dein Konto ist gelöscht.
+
+## E-Mail
+
+email = E-Mail
+email-is = Deine Adresse ist { $email }. Wenn du dein Passwort vergisst, geht ein Link für ein neues dorthin. Niemand sonst sieht sie.
+email-none = Ohne Adresse kann dir nur der Betreiber dieses Servers helfen, wenn du dein Passwort vergisst.
+email-off = Dieser Server verschickt keine E-Mails.
+email-new = Neue E-Mail-Adresse
+email-save = Speichern
+email-remove = Adresse entfernen
+email-removed = Adresse entfernt.
+email-sent = Wir haben einen Link an { $email } geschickt. Öffne ihn innerhalb einer Stunde, um die Adresse zu bestätigen.
+email-confirm = E-Mail-Adresse bestätigen
+email-confirm-words = Mit dieser Adresse kannst du ein neues Passwort wählen, wenn du deines vergisst.
+email-confirm-do = Bestätigen
+email-confirmed = Deine E-Mail-Adresse ist bestätigt.
+
+## Vergessene Passwörter
+
+forgotten = Passwort vergessen?
+forgotten-operator = Schreib dem Betreiber dieses Servers; er kann es zurücksetzen.
+forgotten-words = Wenn dein Konto eine bestätigte E-Mail-Adresse hat, schicken wir dorthin einen Link für ein neues Passwort.
+forgotten-send = Link schicken
+forgotten-sent = Wenn es ein solches Konto mit bestätigter Adresse gibt, ist der Link unterwegs.
+reset = Neues Passwort wählen
+reset-words = Überall sonst wirst du abgemeldet.
+reset-do = Passwort speichern

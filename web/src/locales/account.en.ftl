@@ -25,3 +25,30 @@ delete-stays = Games you played stay, because they belong to the other players t
 delete-name = Your name becomes free. Backups of the server keep your data until they are deleted.
 delete-for-good = Delete for good
 deleted-account = Your account has been deleted.
+
+## E-mail
+
+email = E-mail
+email-is = Your address is { $email }. If you forget your password, a link for a new one goes there. Nobody else sees it.
+email-none = Without an address, only the operator of this server can help when you forget your password.
+email-off = This server sends no e-mail.
+email-new = New e-mail address
+email-save = Save
+email-remove = Remove the address
+email-removed = Address removed.
+email-sent = We have sent a link to { $email }. Open it within an hour to confirm the address.
+email-confirm = Confirm your e-mail address
+email-confirm-words = With this address you can choose a new password if you forget yours.
+email-confirm-do = Confirm
+email-confirmed = Your e-mail address is confirmed.
+
+## Forgotten passwords
+
+forgotten = Forgot your password?
+forgotten-operator = Write to the operator of this server, who can reset it.
+forgotten-words = If your account has a confirmed e-mail address, we send a link there to choose a new password.
+forgotten-send = Send the link
+forgotten-sent = If there is such an account with a confirmed address, the link is on its way.
+reset = Choose a new password
+reset-words = You will be signed out everywhere else.
+reset-do = Save the password

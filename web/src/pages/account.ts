@@ -8,8 +8,17 @@ import { currentUser } from "../current-user";
 import { toasts } from "../toasts";
 import { refused, t } from "../words";
 import { TandemElement } from "../elements/base";
-import { nameField, passwordField, submits, rawTextOf, textOf } from "../elements/form";
+import {
+  nameField,
+  ownPassword,
+  passwordField,
+  submits,
+  rawTextOf,
+  textOf,
+} from "../elements/form";
 import { ratingText } from "../elements/ratings";
+import "../elements/email";
+import "../elements/forgotten";
 import "../elements/own-data";
 import "../elements/sessions";
 
@@ -80,6 +89,7 @@ export class PageAccount extends TandemElement {
           <button class="wide">${t("sign-in")}</button>
         </form>
       </div>
+      <tandem-forgotten></tandem-forgotten>
     `;
   }
 
@@ -104,10 +114,7 @@ export class PageAccount extends TandemElement {
         data-password
         @submit=${this.submits("password", async (form) => {
           const passwords = { old: rawTextOf(form, "old"), new: rawTextOf(form, "new") };
-          await changePassword(passwords).catch((refusal: Refusal) => {
-            const isOld = refusal.code === "wrong-password";
-            throw isOld ? { ...refusal, code: "wrong-old-password" } : refusal;
-          });
+          await ownPassword(changePassword(passwords));
           await currentUser.changed();
           toasts.tell(t("password-changed"));
         })}
@@ -125,6 +132,7 @@ export class PageAccount extends TandemElement {
         ${passwordField("new", t("changed-password"), "new-password")} ${this.problem("password")}
         <button>${t("change-password")}</button>
       </form>
+      <tandem-email></tandem-email>
       <tandem-sessions></tandem-sessions>
       <tandem-own-data></tandem-own-data>
     `;
