@@ -4,8 +4,6 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { after } from "node:test";
-import { DESK, home, PHONE, Player, serious } from "./support/players.mjs";
-import { test } from "./support/test.mjs";
 
 const mails = [];
 let arrived = () => {};
@@ -39,10 +37,13 @@ const smtp = createServer((socket) => {
 await new Promise((done) => smtp.listen(0, "127.0.0.1", done));
 after(() => smtp.close());
 
-// The server of this file is started with these.
+// The server of this file is started with these, when its module is loaded.
 process.env.TANDEM_SMTP = `smtp://127.0.0.1:${smtp.address().port}`;
 process.env.TANDEM_MAIL_FROM = "Tandem <tandem@example.org>";
 process.env.TANDEM_PUBLIC_URL = "https://play.example.org";
+const support = await import("./support/players.mjs");
+const { test } = await import("./support/test.mjs");
+const { DESK, PHONE, Player, serious } = support;
 
 /** The path of the link in the next mail. */
 async function nextLink() {
@@ -60,6 +61,7 @@ const fits = async (page) =>
   );
 
 test("an address is confirmed by a link, and gives a new password", async () => {
+  const { home } = support;
   const { page, problems } = await (await Player.comes("A", DESK)).owns("Ada Mailed");
   await page.goto(`${home}/account`);
   const email = page.locator("[data-email]");

@@ -13,7 +13,7 @@ const GOOD: i64 = 3600;
 /// How many old links are deleted at a time, so that nobody waits for the database.
 const BATCH: u32 = 500;
 
-/// What a link in a mail is good for.
+/// The purpose of a link in a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To confirm that an address belongs to the owner of an account.
@@ -76,7 +76,7 @@ impl Store {
         Ok(())
     }
 
-    /// Whose link it is, if it is good.
+    /// The id of the person who was sent a link, if it is good.
     pub async fn link(&self, hash: &str, purpose: Purpose) -> Result<Option<String>, StoreError> {
         let row = query(
             "SELECT person FROM mail_links WHERE hash = $1 AND purpose = $2 AND created > $3",

@@ -1,4 +1,4 @@
-// What somebody does who has forgotten their password.
+// Help for people who have forgotten their password.
 
 import { html } from "lit";
 import { currentUser } from "../current-user";

@@ -9,7 +9,7 @@ import { t } from "../words";
 import { TandemElement } from "./base";
 import { ownPassword, passwordField, rawTextOf, submits } from "./form";
 
-/** What a deletion deletes, and what it leaves. */
+/** The effects of a deletion, and its limits. */
 const CONSEQUENCES = ["delete-goes", "delete-stays", "delete-name"] as const;
 
 class TandemOwnData extends TandemElement {

@@ -68,11 +68,9 @@ impl Place<'_> {
         self,
         hashes: &Hashes,
         store: &Store,
-        person: Option<&str>,
+        person: &str,
         name: &str,
     ) -> Result<Allowance, Refusal> {
-        let unknown = Allowance::Unknown(name.to_owned());
-        let Some(person) = person else { return Ok(unknown) };
         let Named { device, network } = self.named(hashes, store, person).await?;
         if let Some(device) = device
             && store.is_known_place(person, &device).await?
@@ -80,6 +78,7 @@ impl Place<'_> {
             return Ok(Allowance::Device(device));
         }
         let is_known = store.is_known_place(person, &network).await?;
+        let unknown = Allowance::Unknown(name.to_owned());
         Ok(if is_known { Allowance::Network(network) } else { unknown })
     }
 }

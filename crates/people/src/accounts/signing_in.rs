@@ -55,9 +55,9 @@ impl Accounts {
         let name = Name::new(&credentials.name).ok_or_else(wrong_password)?;
         let password = Password::new(&credentials.password).map_err(|_| wrong_password())?;
         let account = self.store.account(&name.folded).await?;
-        let person = account.as_ref().map(|account| account.known.person.id.as_str());
-        let hashes = &self.hashes;
-        let allowance = place.allowance(hashes, &self.store, person, &name.folded).await?;
+        // Of an account that does not exist the same is asked: the time tells nobody of it.
+        let person = account.as_ref().map_or(&name.folded, |account| &account.known.person.id);
+        let allowance = place.allowance(&self.hashes, &self.store, person, &name.folded).await?;
         self.attempt(place.address, &allowance)?;
         let kept = account.as_ref().map(|account| account.password.clone());
         // The time this takes does not reveal whether an account of that name exists.
@@ -92,7 +92,7 @@ impl Accounts {
         Ok(Known { person: person.clone(), epoch })
     }
 
-    /// Asks somebody who has signed in for their password again.
+    /// Asks a person with a session for their password again.
     pub async fn confirm(
         &self,
         person: &Person,
@@ -109,8 +109,8 @@ impl Accounts {
         if right { Ok(()) } else { Err(wrong_password()) }
     }
 
-    /// Deletes the account of somebody who gives its password, and ends its sessions. Games stay
-    /// under a name that says nothing; [`Self::finish_deletions`] takes the other out of them.
+    /// Deletes an account, given its password, and ends its sessions. Games stay under a name that
+    /// says nothing; [`Self::finish_deletions`] takes the other out of them.
     pub async fn delete(
         &self,
         person: &Person,

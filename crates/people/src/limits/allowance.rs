@@ -1,4 +1,4 @@
-//! What attempts to sign in are counted by, and the units that all nodes of a cluster share.
+//! The allowances for attempts to sign in, and the units that all nodes of a cluster share.
 
 use std::net::IpAddr;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// Which allowance a guess at a password takes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Allowance {
-    /// Of somebody who was never there, for the folded name of an account.
+    /// Of a place where the owner has never signed in, for the folded name of an account.
     Unknown(String),
     /// Of a network where the owner has signed in, beside that of the address.
     Network(String),

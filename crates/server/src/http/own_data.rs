@@ -1,4 +1,4 @@
-//! What the server knows of the person who asks: they can have it, and have it deleted.
+//! The data of the person who asks: the server gives it out, and deletes it.
 
 use axum::{
     extract::State,

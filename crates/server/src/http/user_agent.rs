@@ -54,7 +54,7 @@ pub(super) fn device(headers: &HeaderMap) -> String {
     format!("{program}/{}", named(SYSTEMS))
 }
 
-/// What a program that is no browser calls itself: `python-requests`.
+/// The name of a program that is no browser: `python-requests`.
 fn other(agent: &str) -> &str {
     let name = agent.split(['/', ' ']).next().unwrap_or_default();
     let is_plain = |c: char| c.is_ascii_alphanumeric() || ['-', '_', '.'].contains(&c);

@@ -1,5 +1,5 @@
-//! What the owner of an account can do that nobody else can: sign in while others guess, see the
-//! sessions, take the data along, delete the account.
+//! The owner of an account signs in while others guess, sees the sessions, takes the data along,
+//! and deletes the account.
 
 use protocol::{Me, RefusalCode, SessionLine};
 use reqwest::{Response, StatusCode};
