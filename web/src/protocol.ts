@@ -38,7 +38,7 @@ export type Color = "white" | "black";
 /**
  * Why the server has refused a message, for programs.
  */
-export type RefusalCode = "malformed" | "too-long" | "no-table" | "no-archive" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "is-the-arbiter" | "needs-role" | "too-fast" | "not-the-host" | "no-person" | "bad-name" | "name-taken" | "weak-password" | "wrong-password" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "nonsense" | "too-many" | "not-your-talk" | "busy" | "draining" | "unavailable" | "damaged";
+export type RefusalCode = "malformed" | "too-long" | "no-table" | "no-archive" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "is-the-arbiter" | "needs-role" | "too-fast" | "not-the-host" | "no-person" | "bad-name" | "name-taken" | "weak-password" | "wrong-password" | "bad-email" | "link-expired" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "nonsense" | "too-many" | "not-your-talk" | "busy" | "draining" | "unavailable" | "damaged";
 
 /**
  * The game that is played at a table.
@@ -1470,6 +1470,14 @@ visibility?: Visibility,
  */
 moderates?: boolean,
 /**
+ * The e-mail address of an account, which its owner has confirmed.
+ */
+email?: string,
+/**
+ * Whether the server sends e-mail, for new passwords.
+ */
+mail?: boolean,
+/**
  * The people that this person has blocked. They cannot send messages or invitations to this
  * person, or sit down at this person's tables.
  */
@@ -1526,6 +1534,51 @@ old: string,
  * The new password. Changing it ends all other sessions of the account.
  */
 new: string, };
+
+/**
+ * The body of `POST /api/me/email`.
+ */
+export type NewEmail = {
+/**
+ * The new e-mail address, to which a link is sent that confirms it; empty to remove the
+ * present one.
+ */
+email: string,
+/**
+ * The password of the account, again.
+ */
+password: string, };
+
+/**
+ * The body of `POST /api/account/email-confirmation`.
+ */
+export type EmailConfirmation = {
+/**
+ * The secret of the link, behind its `#`.
+ */
+token: string, };
+
+/**
+ * The body of `POST /api/account/forgotten-password`.
+ */
+export type ForgottenPassword = {
+/**
+ * The name of the account.
+ */
+name: string, };
+
+/**
+ * The body of `POST /api/account/password-reset`.
+ */
+export type PasswordReset = {
+/**
+ * The secret of the link, behind its `#`.
+ */
+token: string,
+/**
+ * The new password, 8 to 200 characters.
+ */
+password: string, };
 
 /**
  * The body of `POST /api/me/account/deletion`.
@@ -2596,7 +2649,7 @@ chat: Array<LobbyLine>,
  */
 bans: Array<BanLine>,
 /**
- * What operators and moderators have done last, the latest first.
+ * The last deeds of operators and moderators, the latest first.
  */
 audit: Array<AuditLine>, };
 
@@ -2617,7 +2670,7 @@ created: number,
  */
 by: Person,
 /**
- * The person whom it is about.
+ * The person that it is about.
  */
 about: Person,
 /**
@@ -2684,7 +2737,7 @@ export type BanLine = {
  */
 network: string,
 /**
- * Why, as the moderator has written it.
+ * The reason, as the moderator has written it.
  */
 reason: string,
 /**
@@ -2730,9 +2783,9 @@ suspended?: boolean,
  */
 roles?: Array<string>,
 /**
- * The addresses from which an account has come within a day.
+ * The addresses and devices from which an account has come within a day.
  */
-addresses?: Array<string>,
+places?: Array<string>,
 /**
  * The id, which never changes.
  */
