@@ -46,6 +46,8 @@ async function game() {
   await A.named("Maximiliana Longname");
   const url = await A.opens({
     ruleset: "casual countdown=0",
+    // The game must last as long as all tests that measure it.
+    control: "540+0",
     name: "A table for measures",
     start: `${ARMED} | ${ARMED}`,
   });

@@ -60,11 +60,12 @@ impl LiveGame for BughouseTable {
     }
 
     async fn tend(table: &mut TableActor<Self>) -> Result<(), Refusal> {
-        queue::make_due_moves(table).await?;
+        // Boxed, so that a table that waits reserves no space for them.
+        Box::pin(queue::make_due_moves(table)).await?;
         dealing::deal(table).await?;
-        bots::tend(table).await?;
+        Box::pin(bots::tend(table)).await?;
         // The bots' actions may have given another player the move.
-        queue::make_due_moves(table).await
+        Box::pin(queue::make_due_moves(table)).await
     }
 
     async fn signal(table: &mut TableActor<Self>, spoken: Spoken) -> Result<(), Refusal> {
