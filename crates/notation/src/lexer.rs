@@ -13,7 +13,7 @@ use memchr::{memchr, memchr3};
 use class::{CLASS, Class, IN_WORD};
 use eight::Eight;
 use record::record;
-use words::{ends_in_sign, is_delimiter};
+use words::{ends_in_sign, is_delimiter, is_dual};
 
 pub(crate) use words::{folded, result_of, sign_of};
 
@@ -243,6 +243,9 @@ impl Lexer<'_> {
         let mut at = start + 1;
         while self.byte(at).is_ascii_digit() {
             at += 1;
+        }
+        if at == start + 1 && is_dual(&self.text[start..]) {
+            return (TokenKind::Move, self.word_end(at));
         }
         if matches!(self.byte(at), b'A' | b'a' | b'B' | b'b') {
             // A letter without a dot or blank after it may be the file of a move: `1b4`.

@@ -178,6 +178,13 @@ fn old_promotion(text: &[u8], length: usize) -> Option<usize> {
     is_last_rank.then_some(length + 3)
 }
 
+/// Whether a text begins with coordinates behind the number of their board, `2b8c6`, as engines for
+/// two boards write them: the number is no label.
+#[inline(always)]
+pub(super) const fn is_dual(text: &[u8]) -> bool {
+    matches!(text, [b'1' | b'2', b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..])
+}
+
 /// The length of `[pgn]` or `[/pgn]`, if the text begins with it.
 pub(super) fn is_delimiter(text: &[u8]) -> Option<usize> {
     [&b"[pgn]"[..], b"[/pgn]"].into_iter().map(<[u8]>::len).find(|&length| {

@@ -26,6 +26,7 @@ fn labels() {
     check("1...e5 1.. x", &["Label 1...", "Move e5", "Label 1..", "Move x"]);
     check("1 e4", &["Label 1", "Move e4"]);
     check("b. e4 A.e4", &["Label b.", "Move e4", "Label A.", "Move e4"]);
+    check("1e2e4 2b8c6 1b4", &["Move 1e2e4", "Move 2b8c6", "Label 1", "Move b4"]);
     check("1A...Nf3", &["Label 1A...", "Move Nf3"]);
     check("007a.", &["Label 007a."]);
     check("99999999999999999999A.", &["Label 99999999999999999999A."]);
