@@ -117,11 +117,7 @@ pub(crate) fn sign_of(word: &[u8]) -> Option<u8> {
 /// Whether a word in ASCII may end in a sign.
 #[inline(always)]
 pub(super) const fn ends_in_sign(word: &[u8]) -> bool {
-    match word {
-        [.., b'-' | b'='] => true,
-        [.., b'-' | b'/', b'+'] => true,
-        _ => false,
-    }
+    matches!(word, [.., b'-' | b'='] | [.., b'-' | b'/', b'+'])
 }
 
 /// The length of the sign behind a move: 2 for `Nf3+-`. A sign that begins with `=` may be the rest
