@@ -226,8 +226,8 @@ mod tests {
         let store = crate::testing::store().await;
         store.pressure.note_outcome(false);
         assert!(store.is_writable(Duration::from_secs(60)).await);
+        store.close().await;
         store.pressure.note_outcome(false);
         assert!(!store.is_writable(Duration::ZERO).await, "it waits no longer than it may");
-        store.close().await;
     }
 }

@@ -128,15 +128,15 @@ fn chess_com() {
 
 /// BFEN v2.0's legacy form: only the surroundings tell that the numbers are counters.
 #[test]
-fn slash_with_counters_needs_to_be_told() {
+fn a_board_alone_has_counters_where_its_numbers_can_be_some() {
     let text = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R/NNPp w KQkq - 4 5";
     let guess = read(text);
-    assert_eq!((guess.dialect.name(), guess.numbers_assumed), ("thief", true));
-    let told =
-        ParsedBfen::parse_with_numbers(text, Some(Numbers::Counters)).expect("a readable text");
-    assert_eq!((told.dialect.name(), told.numbers_assumed), ("slash-counters", false));
-    assert_eq!((told.bfen.a.setup.halfmoves, told.bfen.a.setup.fullmoves), (4, 5));
-    assert_eq!(told.bfen.a.clocks, None);
+    assert_eq!((guess.dialect.name(), guess.numbers_assumed), ("slash-counters", false));
+    assert_eq!((guess.bfen.a.setup.halfmoves, guess.bfen.a.setup.fullmoves), (4, 5));
+    assert_eq!(guess.bfen.a.clocks, None);
+    // Two boards have clocks.
+    let both = read(&format!("{text} | {text}"));
+    assert_eq!((both.dialect.name(), both.numbers_assumed), ("thief", true));
 }
 
 /// And what is told does not overrule a form that has one meaning only.

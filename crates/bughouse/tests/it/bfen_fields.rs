@@ -105,8 +105,8 @@ fn a_line_break_after_the_separator() {
 fn reserves_in_any_order() {
     let orders = ["BrpBBqppN", "NBBBrpppq", "pppqrBBBN", "BNpBqpBrp"];
     for order in orders {
-        let slash = read(&format!("{BOARD}/{order} w - - 1 2"));
-        assert_eq!(slash.bfen.to_thief(), format!("{BOARD}/NBBBppprq w - - 1 2"));
+        let slash = read(&format!("{BOARD}/{order} w - - 92 2"));
+        assert_eq!(slash.bfen.to_thief(), format!("{BOARD}/NBBBppprq w - - 92 2"));
         let bracket = read(&format!("{BOARD}[{order}] w - - 1 2"));
         assert_eq!(bracket.bfen.to_bracket(), format!("{BOARD}[BBBNqrppp] w - - 1 2"));
     }

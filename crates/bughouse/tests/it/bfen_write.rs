@@ -18,8 +18,8 @@ fn check(text: &str, thief: &str, bracket: &str) {
 #[test]
 fn the_order_of_the_reserves() {
     check(
-        "4k3/8/8/8/8/8/8/4K3/qrbnpQRBNPPpnbrq w - - 9 8",
-        "4k3/8/8/8/8/8/8/4K3/PPNBRQppnnbbrrqq w - - 9 8",
+        "4k3/8/8/8/8/8/8/4K3/qrbnpQRBNPPpnbrq w - - 98 9",
+        "4k3/8/8/8/8/8/8/4K3/PPNBRQppnnbbrrqq w - - 98 9",
         "4k3/8/8/8/8/8/8/4K3[QRBNPPqqrrbbnnpp] w - - 0 1",
     );
 }
@@ -27,8 +27,8 @@ fn the_order_of_the_reserves() {
 #[test]
 fn holdings_and_their_slash_only_where_there_are_some() {
     check(
-        "4k3/8/8/8/8/8/8/4K3/ w - - 9 8",
-        "4k3/8/8/8/8/8/8/4K3 w - - 9 8",
+        "4k3/8/8/8/8/8/8/4K3/ w - - 98 9",
+        "4k3/8/8/8/8/8/8/4K3 w - - 98 9",
         "4k3/8/8/8/8/8/8/4K3[] w - - 0 1",
     );
 }
@@ -45,9 +45,9 @@ fn promoted_pieces_and_rights() {
 /// Thief's form cannot hold counters and the bracket form no clocks: neither is made up.
 #[test]
 fn never_mixed() {
-    let clocks = read("4k3/8/8/8/8/8/8/4K3/P w - - 45 56").bfen;
+    let clocks = read("4k3/8/8/8/8/8/8/4K3/P w - - 95 6").bfen;
     assert!(clocks.to_bracket().ends_with(" 0 1"));
-    assert_eq!(clocks.a.clocks, Some(ByColor { white: 45, black: 56 }));
+    assert_eq!(clocks.a.clocks, Some(ByColor { white: 95, black: 6 }));
     let counters = read("4k3/8/8/8/8/8/8/4K3[P] w - - 45 56").bfen;
     assert!(counters.to_thief().ends_with(" w - -"));
     assert_eq!(counters.a.clocks, None);
