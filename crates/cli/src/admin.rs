@@ -146,7 +146,7 @@ Examples:
   tandem admin reports                     lists open reports and flags
   tandem admin reports --all               lists all reports
   tandem admin reports close 7
-  tandem admin reports dismiss short-3-9   hides a flag until more such games are played",
+  tandem admin reports dismiss short-9-5d41402a   hides a flag until more such games are played",
         args_conflicts_with_subcommands = true
     )]
     Reports {
@@ -179,7 +179,7 @@ Example:
     /// Dismiss a flag
     #[command(after_help = "\
 Example:
-  tandem admin reports dismiss short-3-9")]
+  tandem admin reports dismiss short-9-5d41402a")]
     Dismiss {
         /// The id of the flag
         id: String,

@@ -338,6 +338,7 @@ impl Accounts {
         while self.store.forget_places().await? {
             tokio::time::sleep(PAUSE).await;
         }
+        self.store.forget_recent_places().await?;
         let mut last = (0, String::new());
         while let Some(next) = self.store.forget_guests((last.0, &last.1)).await? {
             last = next;

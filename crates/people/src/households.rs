@@ -23,6 +23,11 @@ impl Households {
         Self { store, most }
     }
 
+    /// How many such games are rated; any number without one.
+    pub const fn most(&self) -> Option<u32> {
+        self.most
+    }
+
     /// Notes where a person plays, and in which browser if it is known by its cookie. A failure is
     /// logged: nobody is kept out for it.
     pub async fn note(&self, person: &Person, address: Address, device: Option<&str>) {
@@ -35,7 +40,7 @@ impl Households {
             let hash: String = hash.iter().take(6).map(|byte| format!("{byte:02x}")).collect();
             format!("device {hash}")
         });
-        for place in [Some(address.ip().to_string()), device].into_iter().flatten() {
+        for place in [Some(address.network().to_string()), device].into_iter().flatten() {
             if let Err(error) = self.store.note_recent_place(person, &place).await {
                 tracing::error!(%error, "where a person plays could not be noted");
             }

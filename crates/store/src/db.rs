@@ -46,6 +46,8 @@ pub struct Store {
     writes: mpsc::Sender<Write>,
     beats: mpsc::Sender<WriteReadings>,
     pub(super) pressure: Pressure,
+    /// Held while all ratings are computed anew.
+    pub(super) recomputing: Arc<tokio::sync::Mutex<()>>,
     /// The bytes of a database of PostgreSQL; 0 until they are known.
     pub(super) size: Arc<AtomicU64>,
     /// The writer task, until the database is closed.
@@ -89,6 +91,7 @@ impl Store {
             writes,
             beats,
             pressure,
+            recomputing: Arc::default(),
             size: Arc::default(),
             writer_tasks,
             closing,

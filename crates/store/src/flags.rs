@@ -8,6 +8,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
     fmt,
+    hash::{DefaultHasher, Hash, Hasher},
 };
 
 use bughouse::{Seat, Team};
@@ -68,8 +69,7 @@ pub struct Flag {
     pub against: Vec<Person>,
     /// Tables and the numbers of their games, the oldest first.
     pub games: Vec<(String, u32)>,
-    /// The numbers of the first and the last of them among all rated games.
-    first: i64,
+    /// The number of the last of them among all rated games.
     last: i64,
 }
 
@@ -102,7 +102,11 @@ impl Flag {
     /// A name for it: another one as soon as there are more such games.
     #[must_use]
     pub fn id(&self) -> String {
-        format!("{}-{}-{}", self.reason.name(), self.first, self.last)
+        let mut hasher = DefaultHasher::new();
+        for person in self.people.iter().chain(&self.against) {
+            person.id.hash(&mut hasher);
+        }
+        format!("{}-{}-{:08x}", self.reason.name(), self.last, hasher.finish() >> 32)
     }
 }
 
@@ -269,10 +273,9 @@ fn found(games: &[Game]) -> Vec<Flag> {
         .into_iter()
         .map(|((reason, list), [winners, losers])| {
             let of = |ids: BTreeSet<&str>| ids.into_iter().map(|id| people[id].clone()).collect();
-            let number = |n: Option<&usize>| n.map_or(0, |&n| games[n].number);
-            let (first, last) = (number(list.first()), number(list.last()));
+            let last = list.last().map_or(0, |&n| games[n].number);
             let games = list.iter().map(|&n| (games[n].table.clone(), games[n].game)).collect();
-            Flag { reason, people: of(winners), against: of(losers), games, first, last }
+            Flag { reason, people: of(winners), against: of(losers), games, last }
         })
         .collect();
     flags.sort_by_key(|flag| (flag.last, flag.reason));
@@ -319,7 +322,8 @@ mod tests {
     }
 
     async fn play(store: &Store, game: u32, four: [usize; 4], halves: u8, moves: u32) {
-        let rates = Some(Rates { first: bughouse::HalfPoints(halves), moves });
+        let rates =
+            Some(Rates { first: bughouse::HalfPoints(halves), moves, household_games: None });
         store.add_game(&rated_game(game, four), true, rates).await.expect("kept");
     }
 

@@ -118,6 +118,22 @@ impl Store {
         Ok(Some(line))
     }
 
+    /// Whether a person has played an ended game.
+    pub async fn has_played(
+        &self,
+        person: &str,
+        table: &str,
+        game: u32,
+    ) -> Result<bool, StoreError> {
+        let row = query("SELECT 1 FROM players WHERE person = $1 AND table_id = $2 AND game = $3")
+            .bind(person)
+            .bind(table)
+            .bind(game)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.is_some())
+    }
+
     /// The numbers of the ended games of a table.
     pub async fn ended_games(&self, table: &str) -> Result<Vec<u32>, StoreError> {
         let rows = query("SELECT game FROM games WHERE table_id = $1 ORDER BY game")

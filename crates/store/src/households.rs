@@ -15,6 +15,9 @@ use super::{
 /// How long a place counts, and a game of opponents who share it, in seconds: a day.
 const KEPT: i64 = 24 * 3600;
 
+/// How many places of a person are kept: more than anybody needs in a day.
+const MOST_PLACES: u32 = 60;
+
 /// How often the use of a place is noted, in seconds: a connection seldom writes anything.
 const NOTED: i64 = 3600;
 
@@ -35,23 +38,30 @@ impl Store {
         if noted.is_some() {
             return Ok(());
         }
-        let mut transaction = self.pool.begin().await?;
-        query(
-            "INSERT INTO recent_places (person, place, seen) VALUES ($1, $2, $3)
+        let noted = query(
+            "INSERT INTO recent_places (person, place, seen)
+             SELECT $1, $2, $3 WHERE
+             (SELECT count(*) FROM recent_places WHERE person = $1 AND place <> $2) < $4
              ON CONFLICT (person, place) DO UPDATE SET seen = excluded.seen",
-        )
-        .bind(&person.id)
-        .bind(place)
-        .bind(now())
-        .execute(&mut transaction)
-        .await?;
+        );
+        noted
+            .bind(&person.id)
+            .bind(place)
+            .bind(now())
+            .bind(MOST_PLACES)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Forgets places and games that count no more.
+    pub async fn forget_recent_places(&self) -> Result<(), StoreError> {
         for old in [
             "DELETE FROM recent_places WHERE seen < $1",
             "DELETE FROM shared_places WHERE rated < $1",
         ] {
-            query(old).bind(now() - KEPT).execute(&mut transaction).await?;
+            query(old).bind(now() - KEPT).execute(&self.pool).await?;
         }
-        transaction.commit().await?;
         Ok(())
     }
 
@@ -63,6 +73,18 @@ impl Store {
                 .bind(now() - KEPT)
                 .fetch_all(&self.pool)
                 .await?;
+        Ok(readable(&rows, |row| row.try_get(0)))
+    }
+
+    /// The addresses and devices from which moderators and administrators have come within a day.
+    pub async fn places_of_moderators(&self) -> Result<Vec<String>, StoreError> {
+        let rows = query(
+            "SELECT DISTINCT place FROM recent_places JOIN roles ON roles.person = recent_places.person
+             WHERE role IN ('moderator', 'administrator') AND seen > $1",
+        )
+        .bind(now() - KEPT)
+        .fetch_all(&self.pool)
+        .await?;
         Ok(readable(&rows, |row| row.try_get(0)))
     }
 
@@ -105,6 +127,23 @@ pub(super) async fn shared(
     .fetch_all(connection)
     .await?;
     Ok(readable(&rows, |row| row.try_get(0)))
+}
+
+/// Whether opponents have played `most` rated games within a day at one of these places.
+pub(super) async fn are_spent(
+    connection: &mut On<'_>,
+    places: &[String],
+    most: u32,
+    now: i64,
+) -> Result<bool, sqlx::Error> {
+    for place in places {
+        let row = query("SELECT count(*) FROM shared_places WHERE place = $1 AND rated > $2");
+        let row = row.bind(place).bind(now - KEPT).fetch_one(&mut *connection).await?;
+        if row.try_get::<u32>(0)? >= most {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Counts a rated game at the places that its opponents share.
@@ -156,7 +195,9 @@ mod tests {
         }
         assert!(spent(&store, 0, 1).await.is_empty());
         assert_eq!(spent(&store, 0, 0).await, ["192.0.2.1"], "where no such game is rated");
-        let rates = |halves| Some(Rates { first: bughouse::HalfPoints(halves), moves: 40 });
+        let rates = |halves| {
+            Some(Rates { first: bughouse::HalfPoints(halves), moves: 40, household_games: None })
+        };
         for game in 1..=2 {
             let game = rated_game(game, [0, 2, 3, 1]);
             store.add_game(&game, true, rates(2)).await.expect("kept");
@@ -167,6 +208,16 @@ mod tests {
         assert_eq!(spent(&store, 2, 2).await, ["192.0.2.1"]);
         assert!(spent(&store, 2, 3).await.is_empty());
         assert!(spent(&store, 1, 1).await.is_empty(), "another address");
+        // They have been at many tables at once: the third game is not rated.
+        let rating = store.rating("p0").await.expect("readable");
+        let rates = rates(2).map(|rates| Rates { household_games: Some(2), ..rates });
+        let changes = store.add_game(&rated_game(4, [0, 2, 3, 1]), true, rates).await;
+        assert!(changes.expect("kept").is_empty());
+        assert_eq!(store.rating("p0").await.expect("readable"), rating);
+        let line = store.game_line("t", 4).await.expect("readable").expect("listed");
+        assert!(line.rated && line.voided);
+        let again = store.add_game(&rated_game(4, [0, 2, 3, 1]), true, rates).await;
+        assert!(again.expect("kept").is_empty(), "whenever the table comes back");
         assert!(spent(&store, 4, 0).await.is_empty(), "nobody knows where they are");
         let guest = Person { guest: true, ..person(4) };
         store.note_recent_place(&guest, "192.0.2.1").await.expect("ignored");

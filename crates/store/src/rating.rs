@@ -57,6 +57,8 @@ pub struct Rates {
     pub first: HalfPoints,
     /// The completed moves of all four.
     pub moves: u32,
+    /// How many games of opponents at one address or device are rated in a day, if not all are.
+    pub household_games: Option<u32>,
 }
 
 /// The strength of a player or a team.

@@ -22,6 +22,9 @@ const LISTED: u32 = 100;
 /// How many teams of a person are listed.
 const TEAMS: u32 = 100;
 
+/// How many ratings are written in a statement.
+const ROWS: usize = 500;
+
 /// The subject of a rating: a player's id and an empty text, or the two ids of a team.
 pub(super) type Subject = [String; 2];
 
@@ -45,13 +48,19 @@ pub(super) async fn add(
     table: &str,
     game: u32,
     seats: &BySeat<Person>,
-    Rates { first, moves }: Rates,
+    Rates { first, moves, household_games }: Rates,
 ) -> Result<Changes, sqlx::Error> {
     let now = now();
     let places = households::shared(connection, seats, now).await?;
+    let is_one_too_many = match household_games {
+        Some(most) => households::are_spent(connection, &places, most, now).await?,
+        None => false,
+    };
+    // Players at many tables at once: the game is listed as voided.
     let added = query(
-        "INSERT INTO rated_games (table_id, game, rated, halves, moves, shared)
-         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING number",
+        "INSERT INTO rated_games (table_id, game, rated, halves, moves, shared, voided)
+         VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $7 THEN $3 END)
+         ON CONFLICT DO NOTHING RETURNING number",
     )
     .bind(table)
     .bind(game)
@@ -59,10 +68,14 @@ pub(super) async fn add(
     .bind(first.0)
     .bind(moves)
     .bind(!places.is_empty())
+    .bind(is_one_too_many)
     .fetch_optional(&mut *connection)
     .await?;
     let Some(added) = added else { return changes(connection, table, game).await };
     let number: i64 = added.try_get(0)?;
+    if is_one_too_many {
+        return Ok(Changes::new());
+    }
     households::count(connection, number, &places, now).await?;
     let mut players = BySeat([Strength::new(now); 4]);
     for (seat, person) in seats.iter() {
@@ -109,7 +122,35 @@ pub(super) fn read(row: &Row) -> Result<Strength, sqlx::Error> {
     Ok(Strength { rating, games: row.try_get(3)?, played: row.try_get(4)? })
 }
 
-pub(super) async fn set(
+/// Writes many ratings with few statements.
+pub(super) async fn set_all(
+    connection: &mut On<'_>,
+    strengths: &[(&Subject, &Strength)],
+) -> Result<(), sqlx::Error> {
+    for rows in strengths.chunks(ROWS) {
+        let mut query = query("INSERT INTO ratings VALUES ");
+        for (n, ([one, other], strength)) in rows.iter().enumerate() {
+            query.push(if n == 0 { "(" } else { ", (" }).push_bind(one);
+            query.push(", ").push_bind(other);
+            for number in
+                [strength.rating.rating, strength.rating.deviation, strength.rating.volatility]
+            {
+                query.push(", ").push_bind(number);
+            }
+            query.push(", ").push_bind(strength.games);
+            query.push(", ").push_bind(strength.played).push(")");
+        }
+        query.push(
+            " ON CONFLICT (one, other) DO UPDATE SET points = excluded.points,
+             deviation = excluded.deviation, volatility = excluded.volatility,
+             games = excluded.games, played = excluded.played",
+        );
+        query.execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+async fn set(
     connection: &mut On<'_>,
     [one, other]: &Subject,
     strength: &Strength,
@@ -259,7 +300,7 @@ mod tests {
     };
 
     const fn rates(first: HalfPoints) -> Option<Rates> {
-        Some(Rates { first, moves: 40 })
+        Some(Rates { first, moves: 40, household_games: None })
     }
 
     async fn store() -> Store {

@@ -12,7 +12,7 @@ use protocol::{Person, Rating, Rerated};
 use super::{
     db::Store,
     error::StoreError,
-    ratings::{Subject, add_change, player, read, set, team},
+    ratings::{Subject, add_change, player, read, set_all, team},
     rows::readable,
     sql::{InTurn, On, Row, query},
     writer::now,
@@ -79,6 +79,8 @@ impl Store {
         if known.try_get::<bool>(1)? == voided {
             return Ok(Voiding::Already);
         }
+        // Each would send the others back to the first game.
+        let _alone = self.recomputing.lock().await;
         let turned = (known.try_get(0)?, voided);
         Ok(Voiding::Done(self.recompute_ratings(turned).await?))
     }
@@ -99,12 +101,15 @@ impl Store {
             while replay.page(&mut transaction.on()).await? {}
             let newer = replay.touched_since(&mut transaction.on(), before).await?;
             let subjects: HashSet<Subject> = differing.into_iter().chain(newer).collect();
+            let mut strengths = Vec::with_capacity(subjects.len());
             for subject in &subjects {
                 match replay.strengths.get(subject) {
-                    Some(strength) => set(&mut transaction.on(), subject, strength).await?,
+                    Some(strength) => strengths.push((subject, strength)),
                     None => unset(&mut transaction.on(), subject).await?,
                 }
             }
+            set_all(&mut transaction.on(), &strengths).await?;
+            unset_deleted(&mut transaction.on()).await?;
             turn(&mut transaction.on(), turned).await?;
             transaction.commit().await?;
             self.list_changes(&replay.changes).await?;
@@ -112,8 +117,7 @@ impl Store {
         }
     }
 
-    /// The players and teams whose ratings are not what they should be. People who were deleted
-    /// have none.
+    /// The players and teams whose ratings are not what they should be.
     async fn differing(&self, replay: &Replay) -> Result<Vec<Subject>, StoreError> {
         let rows =
             query("SELECT points, deviation, volatility, games, played, one, other FROM ratings")
@@ -123,26 +127,13 @@ impl Store {
         let stored: HashMap<Subject, Strength> = readable(&rows, rating).into_iter().collect();
         let mut differing: Vec<Subject> = Vec::new();
         for (subject, strength) in &replay.strengths {
-            let wanted = match stored.get(subject) {
-                Some(stored) => stored != strength,
-                None => self.have_accounts(subject).await?,
-            };
-            if wanted {
+            if stored.get(subject) != Some(strength) {
                 differing.push(subject.clone());
             }
         }
         let gone = |subject: &&Subject| !replay.strengths.contains_key(*subject);
         differing.extend(replay.of_voided.iter().filter(gone).cloned());
         Ok(differing)
-    }
-
-    async fn have_accounts(&self, subject: &Subject) -> Result<bool, StoreError> {
-        for id in subject.iter().filter(|id| !id.is_empty()) {
-            if self.person(id).await?.is_none_or(|known| known.person.guest) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// Writes what listed games did to ratings.
@@ -170,6 +161,16 @@ impl Store {
 
 async fn unset(connection: &mut On<'_>, [one, other]: &Subject) -> Result<(), sqlx::Error> {
     let delete = query("DELETE FROM ratings WHERE one = $1 AND other = $2").bind(one).bind(other);
+    delete.execute(connection).await?;
+    Ok(())
+}
+
+/// People who were deleted have no rating, whatever they have played.
+async fn unset_deleted(connection: &mut On<'_>) -> Result<(), sqlx::Error> {
+    let delete = query(
+        "DELETE FROM ratings WHERE one IN (SELECT id FROM people WHERE password IS NULL)
+         OR other IN (SELECT id FROM people WHERE password IS NULL)",
+    );
     delete.execute(connection).await?;
     Ok(())
 }

@@ -180,7 +180,8 @@ mod tests {
     }
 
     async fn play(store: &Store, game: u32, four: [usize; 4], public: bool, first: Option<u8>) {
-        let rates = first.map(|first| Rates { first: HalfPoints(first), moves: 40 });
+        let rates =
+            first.map(|first| Rates { first: HalfPoints(first), moves: 40, household_games: None });
         store.add_game(&rated_game(game, four), public, rates).await.expect("kept");
     }
 

@@ -49,6 +49,10 @@ impl Session {
             limits.intent(self.address, &self.person.id)?;
         }
         let lobby = &self.gateway.server.lobby;
+        if matches!(intent, Intent::Ready) {
+            // A connection may be days old.
+            Box::pin(lobby.households.note(&self.person, self.address, None)).await;
+        }
         let way = match self.tables.get(table) {
             Some(followed) if !followed.way.is_gone() => followed.way.clone(),
             _ => lobby.table(table, &self.on_behalf()).await?,

@@ -37,7 +37,13 @@ impl Network {
         Some(Self { bits: bits >> shift << shift, prefix, is_v6 })
     }
 
-    fn contains(&self, address: IpAddr) -> bool {
+    /// Whether it is wider than what one provider gives to one customer, by far: such a ban hits
+    /// many people.
+    pub const fn is_wide(&self) -> bool {
+        self.prefix < if self.is_v6 { 32 } else { 16 }
+    }
+
+    pub fn contains(&self, address: IpAddr) -> bool {
         let (bits, width, is_v6) = bits(address);
         let shift = u32::from(width - self.prefix.min(width));
         is_v6 == self.is_v6 && bits >> shift << shift == self.bits

@@ -39,12 +39,23 @@ impl Admin {
     ///
     /// There is nobody like that.
     pub async fn person(&self, name_or_id: &str) -> Result<Person, AdminError> {
-        if let Some(account) = self.store.account(&folded(name_or_id)).await? {
-            return Ok(account.known.person);
+        // Some ids can be written as names: nobody hides behind the id of another.
+        if let Some(known) = self.store.person(name_or_id).await? {
+            return Ok(known.person);
         }
-        let known = self.store.person(name_or_id).await?;
-        let known = known.ok_or_else(|| AdminError::NoAccount(name_or_id.to_owned()))?;
-        Ok(known.person)
+        let account = self.store.account(&folded(name_or_id)).await?;
+        let account = account.ok_or_else(|| AdminError::NoAccount(name_or_id.to_owned()))?;
+        Ok(account.known.person)
+    }
+
+    /// The person with an id.
+    ///
+    /// # Errors
+    ///
+    /// There is nobody like that.
+    pub(crate) async fn with_id(&self, id: &str) -> Result<Person, AdminError> {
+        let known = self.store.person(id).await?;
+        Ok(known.ok_or_else(|| AdminError::NoAccount(id.to_owned()))?.person)
     }
 
     /// Gives a person a role, or takes it away.

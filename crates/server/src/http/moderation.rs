@@ -8,6 +8,7 @@ use axum::{
     response::{AppendHeaders, IntoResponse},
 };
 use axum_extra::extract::SignedCookieJar;
+use people::accounts::bans::Network;
 use protocol::{
     AuditLine, BanLine, Deed, FlagLine, FlaggedGame, ModeratedPerson, Moderation, OpenReport,
     Person, Refusal, RefusalCode,
@@ -150,10 +151,10 @@ async fn act(
 ) -> Result<impl IntoResponse, ApiError> {
     let by = moderator(&app, &visitor.person.id).await?;
     is_short(&deed)?;
-    if let Deed::Suspend { person } | Deed::RemoveTalk { person, .. } = &deed {
-        may_concern(&app, &by, person).await?;
-    }
     let admin = Admin::of(app.lobby.store.clone()).by(&format!("{} ({})", by.name, by.id));
+    if !app.lobby.store.roles(&by.id).await?.contains(&Role::Administrator) {
+        may_act(&app, &admin, &by, &deed).await?;
+    }
     // It is done to its end even if the moderator leaves meanwhile.
     let done = tokio::spawn(async move { perform(&admin, deed).await });
     done.await.map_err(|_| unavailable())?.map_err(refused)?;
@@ -172,14 +173,45 @@ fn is_short(deed: &Deed) -> Result<(), Refusal> {
     }
 }
 
-/// Moderators do not suspend each other, nor administrators; these may.
-async fn may_concern(app: &App, by: &Person, person: &str) -> Result<(), ApiError> {
+/// Refuses the deeds that only administrators may do: against moderators and administrators, and in
+/// matters of one's own.
+async fn may_act(app: &App, admin: &Admin, by: &Person, deed: &Deed) -> Result<(), ApiError> {
+    let refused = |text: &str| Err(refusal(RefusalCode::NeedsRole, text).into());
     let store = &app.lobby.store;
-    if store.may_moderate(person).await?
-        && !store.roles(&by.id).await?.contains(&Role::Administrator)
-    {
-        let text = "this person is a moderator; only administrators can do this to them";
-        return Err(refusal(RefusalCode::NeedsRole, text).into());
+    match deed {
+        Deed::Suspend { person } | Deed::Restore { person } | Deed::RemoveTalk { person, .. } => {
+            let person = admin.with_id(person).await.map_err(self::refused)?;
+            if store.may_moderate(&person.id).await? {
+                return refused("this person is a moderator; only administrators can do this");
+            }
+        }
+        Deed::VoidGame { table, game, .. } | Deed::CountGame { table, game } => {
+            if store.has_played(&by.id, table, *game).await? {
+                return refused("you have played this game; another moderator has to judge it");
+            }
+        }
+        Deed::CloseReport { number } => {
+            let reports = store.reports(true, REPORTS).await?;
+            if reports.iter().any(|one| one.number == *number && one.about.id == by.id) {
+                return refused("this report is about you; another moderator has to judge it");
+            }
+        }
+        Deed::Ban { network, .. } => {
+            let network: Network = network
+                .parse()
+                .map_err(|()| self::refused(AdminError::Network(network.clone())))?;
+            if network.is_wide() {
+                return refused(
+                    "only administrators can ban a network wider than /16, or /32 of IPv6",
+                );
+            }
+            for place in store.places_of_moderators().await? {
+                if place.parse().is_ok_and(|address| network.contains(address)) {
+                    return refused("a moderator or an administrator comes from there");
+                }
+            }
+        }
+        Deed::DismissFlag { .. } | Deed::CloseTable { .. } | Deed::LiftBan { .. } => {}
     }
     Ok(())
 }
@@ -192,10 +224,17 @@ async fn perform(admin: &Admin, deed: Deed) -> Result<(), AdminError> {
             admin.void_game(&table, game, true, &reason).await.map(drop)
         }
         Deed::CountGame { table, game } => admin.void_game(&table, game, false, "").await.map(drop),
-        Deed::Suspend { person } => admin.suspend(&person, true).await.map(drop),
-        Deed::Restore { person } => admin.suspend(&person, false).await.map(drop),
+        Deed::Suspend { person } => {
+            let person = admin.with_id(&person).await?;
+            admin.suspend(&person.id, true).await.map(drop)
+        }
+        Deed::Restore { person } => {
+            let person = admin.with_id(&person).await?;
+            admin.suspend(&person.id, false).await.map(drop)
+        }
         Deed::RemoveTalk { person, table } => {
-            admin.remove_talk(table.as_deref().unwrap_or(Admin::LOBBY), &person).await
+            let person = admin.with_id(&person).await?;
+            admin.remove_talk(table.as_deref().unwrap_or(Admin::LOBBY), &person.id).await
         }
         Deed::CloseTable { table } => admin.close_table(&table).await,
         Deed::Ban { network, reason } => admin.ban(&network, &reason).await.map(drop),

@@ -97,6 +97,11 @@ async fn moderators_work_on_the_page_and_nobody_else_does() {
     does(&moderator, &Deed::CloseReport { number: report.number }).await.expect("open");
     let twice = does(&moderator, &Deed::CloseReport { number: report.number }).await;
     assert_eq!(twice, Err(RefusalCode::NotNow));
+    let about_them = json!({ "person": who_is(&admin, "Mia").await, "text": "unfair" });
+    let _: Result<Value, _> = anna.post("/api/reports", about_them).await;
+    let overview: Moderation = asks(&moderator, "/api/moderation").await;
+    let own = Deed::CloseReport { number: overview.reports[0].number };
+    assert_eq!(does(&moderator, &own).await, Err(RefusalCode::NeedsRole), "about themselves");
 
     // A voided game changes no rating, and its opponents shared an address.
     let table = rated_game(&server, names).await;
@@ -122,6 +127,7 @@ async fn moderators_work_on_the_page_and_nobody_else_does() {
     assert_eq!(does(&moderator, &nothing).await, Err(RefusalCode::NoTable));
 
     // Moderators suspend people, but not each other or administrators.
+    let _connected = Client::with_cookie(&server, signed_in(&server, "Mia", PASSWORD).await).await;
     let found: Vec<ModeratedPerson> = asks(&moderator, "/api/moderation/people?name=ben").await;
     assert!(found[0].places.contains(&"127.0.0.1".to_owned()), "{found:?}");
     let suspend = |person: String| Deed::Suspend { person };
@@ -129,7 +135,16 @@ async fn moderators_work_on_the_page_and_nobody_else_does() {
     let found: Vec<ModeratedPerson> = asks(&moderator, "/api/moderation/people?name=BEN").await;
     assert!(found[0].suspended);
     let root = who_is(&admin, "Rosa").await;
-    assert_eq!(does(&moderator, &suspend(root)).await, Err(RefusalCode::NeedsRole));
+    assert_eq!(does(&moderator, &suspend(root.clone())).await, Err(RefusalCode::NeedsRole));
+    let by_name = does(&moderator, &suspend("Rosa".to_owned())).await;
+    assert_eq!(by_name, Err(RefusalCode::NoPerson), "names are no ids");
+    let restore = does(&moderator, &Deed::Restore { person: root }).await;
+    assert_eq!(restore, Err(RefusalCode::NeedsRole));
+    // Nor do they shut them out by their addresses, or everybody.
+    for network in ["127.0.0.1", "127.0.0.0/16", "0.0.0.0/1"] {
+        let ban = Deed::Ban { network: network.to_owned(), reason: String::new() };
+        assert_eq!(does(&moderator, &ban).await, Err(RefusalCode::NeedsRole), "{network}");
+    }
     let of_moderator = who(&server, &signed_in(&server, "Mia", PASSWORD).await).await.id;
     does(&sign_in("Rosa").await, &suspend(of_moderator)).await.expect("an administrator");
     let gone = moderator.ask(Method::GET, "/api/moderation", None).await;

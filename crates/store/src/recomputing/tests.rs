@@ -24,7 +24,7 @@ async fn store() -> Store {
 }
 
 async fn play(store: &Store, game: u32, four: [usize; 4], halves: u8) {
-    let rates = Some(Rates { first: HalfPoints(halves), moves: 40 });
+    let rates = Some(Rates { first: HalfPoints(halves), moves: 40, household_games: None });
     store.add_game(&rated_game(game, four), true, rates).await.expect("kept");
 }
 

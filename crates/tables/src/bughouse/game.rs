@@ -279,10 +279,11 @@ impl Game for BughouseTable {
         Some(Finished {
             outcome: outcome.map_or("adjourned", |outcome| outcome.id()).to_owned(),
             reason: cause.map_or_else(String::new, |cause| cause.describe().id.to_owned()),
-            rates: outcome
-                .filter(|_| rated)
-                .and_then(rating::rated)
-                .map(|first| Rates { first, moves: self.moves() }),
+            rates: outcome.filter(|_| rated).and_then(rating::rated).map(|first| Rates {
+                first,
+                moves: self.moves(),
+                household_games: None,
+            }),
         })
     }
 

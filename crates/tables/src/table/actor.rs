@@ -41,6 +41,7 @@ use super::{
 use crate::running_clocks::Running;
 
 use audience::Audience;
+use commit::Ended;
 use live::{Live, LiveGame};
 
 /// The task in which a table lives.
@@ -62,6 +63,8 @@ pub struct TableActor<G: Game> {
     /// Rating changes of listed games until they are recorded: the number of the game,
     /// and the changes.
     ratings: VecDeque<(u32, Changes)>,
+    /// Ended games that the store has not taken yet.
+    unlisted: VecDeque<Ended>,
     /// The number of the last record when the table came back, if it did.
     came_back_at: Option<u32>,
     /// Since when nobody has been there.
@@ -115,6 +118,7 @@ impl<G: LiveGame> TableActor<G> {
             resume: Resume::Running,
             presence: PresenceTracker::default(),
             ratings: VecDeque::new(),
+            unlisted: VecDeque::new(),
             came_back_at: None,
             quiet_since: Instant::now(),
             alarm: Alarm::default(),

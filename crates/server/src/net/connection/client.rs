@@ -235,6 +235,10 @@ impl Client {
         if let Some(limits) = &self.app.limits {
             limits.intent(self.address, &self.person.id)?;
         }
+        if matches!(intent, Intent::Ready) {
+            // A connection may be days old.
+            Box::pin(self.app.lobby.households.note(&self.person, self.address, None)).await;
+        }
         let (kind, since) = (metrics::kind(&intent), Instant::now());
         let span = tracing::info_span!("intent", table, kind, refused = field::Empty);
         origin::start_trace(&span);

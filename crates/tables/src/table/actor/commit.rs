@@ -9,6 +9,7 @@ use protocol::{GameLine, Refusal, Tie, refusals::unavailable};
 use store::{
     Appended, StoreError,
     game_start::GameStart,
+    rating::Rates,
     record::{Cause, Numbered},
 };
 use telemetry::metrics;
@@ -160,7 +161,8 @@ impl<G: LiveGame> TableActor<G> {
     /// Lists the game as everyone may know it, if it has ended, so that it can be found.
     async fn archive(&mut self, ended: bool) {
         if ended && let Err(error) = self.list_game().await {
-            // Its records are in the journal; it is listed when the table comes back the next time.
+            // It is listed with the next one. Its records are in the journal, too: it is listed
+            // when the table comes back after a restart.
             return tracing::error!(%error, "an ended game could not be listed");
         }
         let told = self.views.delayed.as_ref().is_none_or(Delayed::is_empty);
@@ -169,9 +171,26 @@ impl<G: LiveGame> TableActor<G> {
         }
     }
 
+    /// Lists the game that has ended, and those that could not be listed before.
     async fn list_game(&mut self) -> Result<(), StoreError> {
+        if let Some(ended) = self.ended() {
+            self.unlisted.retain(|other| other.line.game != ended.line.game);
+            self.unlisted.push_back(ended);
+        }
+        while let Some(Ended { line, public, rates }) = self.unlisted.front() {
+            let changes = self.deps.store.add_game(line, *public, *rates).await?;
+            if !changes.is_empty() {
+                self.ratings.push_back((line.game, changes));
+            }
+            self.unlisted.pop_front();
+        }
+        Ok(())
+    }
+
+    /// The game as everyone may know it, if it has ended.
+    fn ended(&self) -> Option<Ended> {
         let game = &self.views.public().game;
-        let Some(finished) = game.finished() else { return Ok(()) };
+        let finished = game.finished()?;
         let room = game.room();
         let terms = &room.settings.terms;
         let line = GameLine {
@@ -190,11 +209,9 @@ impl<G: LiveGame> TableActor<G> {
             ratings: BTreeMap::new(),
         };
         let public = terms.is_shown_to(Tie::Nothing);
-        let changes = self.deps.store.add_game(&line, public, finished.rates).await?;
-        if !changes.is_empty() {
-            self.ratings.push_back((line.game, changes));
-        }
-        Ok(())
+        let household_games = self.deps.households.most();
+        let rates = finished.rates.map(|rates| Rates { household_games, ..rates });
+        Some(Ended { line, public, rates })
     }
 
     /// Records what games that are listed did to ratings.
@@ -213,6 +230,13 @@ impl<G: LiveGame> TableActor<G> {
         self.archive(unlisted).await;
         self.record_ratings().await
     }
+}
+
+/// An ended game, to be listed.
+pub(super) struct Ended {
+    line: GameLine,
+    public: bool,
+    rates: Option<Rates>,
 }
 
 impl TableDeps {
