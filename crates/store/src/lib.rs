@@ -27,6 +27,7 @@ mod in_play;
 mod lobby_talk;
 mod mail;
 mod moderation;
+mod passkeys;
 mod people;
 mod person_data;
 mod places;
@@ -63,6 +64,7 @@ pub use flags::{DISMISS, Flag, Reason};
 pub use games::{EndedGame, OwnResult, OwnSearch, Search};
 pub use mail::Purpose;
 pub use moderation::{AuditLine, BanLine, MOST_BANS, RemovedTalk};
+pub use passkeys::{MOST_PASSKEYS, NotAdded, NotUsed, StoredPasskey};
 pub use people::{Account, AccountLine, Known, NotNamed, ReportLine, StoredName};
 pub use postgres::{
     Access,

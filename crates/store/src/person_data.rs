@@ -6,6 +6,7 @@ use super::{
     db::Store,
     error::StoreError,
     mail::remove_email,
+    passkeys::delete_passkeys,
     people::end_sessions,
     sql::{InTurn, On, Query, Row, query},
     writer::now,
@@ -22,7 +23,7 @@ impl Store {
     pub async fn export(&self, id: &str) -> Result<Value, StoreError> {
         let row = query(
             "SELECT id, name, created, seen, password IS NULL, suspended, hides_online, hides_watching,
-                    email
+                    email, needs_passkey
              FROM people WHERE id = $1",
         );
         let row = row.bind(id).fetch_one(&self.pool).await?;
@@ -34,6 +35,7 @@ impl Store {
             "created": row.try_get::<i64>(2)?,
             "seen": row.try_get::<i64>(3)?,
             "email": row.try_get::<Option<String>>(8)?,
+            "needs_passkey": row.try_get::<bool>(9)?,
             "guest": guest,
             "suspended": suspended,
             "hides_online": hides_online,
@@ -43,6 +45,12 @@ impl Store {
                 "SELECT created, seen, device FROM sessions WHERE person = $1", id,
                 |row| Ok(json!({
                     "created": integer(row, 0)?, "seen": integer(row, 1)?, "device": row.try_get::<String>(2)?,
+                })),
+            ).await?,
+            "passkeys": self.list(
+                "SELECT name, created, used FROM passkeys WHERE person = $1 ORDER BY created", id,
+                |row| Ok(json!({
+                    "name": text(row)?, "created": integer(row, 1)?, "used": row.try_get::<Option<i64>>(2)?,
                 })),
             ).await?,
             // Their names are keyed hashes, which say nothing.
@@ -145,6 +153,7 @@ impl Store {
         let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
         end_sessions(&mut transaction.on(), id).await?;
         remove_email(&mut transaction.on(), id).await?;
+        delete_passkeys(&mut transaction.on(), id).await?;
         for text in [
             "DELETE FROM blocks WHERE person = $1 OR blocked = $1",
             "DELETE FROM roles WHERE person = $1",

@@ -27,7 +27,7 @@ const fn table(name: &'static str, key: usize, columns: &'static [(&'static str,
 }
 
 /// All tables; what others refer to comes first.
-const TABLES: [Table; 25] = [
+const TABLES: [Table; 28] = [
     table(
         "people",
         1,
@@ -45,6 +45,7 @@ const TABLES: [Table; 25] = [
             ("hides_watching", b'f'),
             ("handle", b't'),
             ("email", b't'),
+            ("needs_passkey", b'f'),
         ],
     ),
     table(
@@ -158,6 +159,22 @@ const TABLES: [Table; 25] = [
         1,
         &[("hash", b't'), ("person", b't'), ("purpose", b't'), ("email", b't'), ("created", b'i')],
     ),
+    table(
+        "passkeys",
+        1,
+        &[
+            ("id", b't'),
+            ("person", b't'),
+            ("name", b't'),
+            ("public_key", b'b'),
+            ("algorithm", b'i'),
+            ("counter", b'i'),
+            ("created", b'i'),
+            ("used", b'i'),
+        ],
+    ),
+    table("recovery_codes", 2, &[("person", b't'), ("hash", b't')]),
+    table("used_challenges", 1, &[("challenge", b't'), ("expires", b'i')]),
     table("deletions", 1, &[("person", b't')]),
     table("bans", 1, &[("network", b't'), ("reason", b't'), ("created", b'i')]),
     table("closed_tables", 1, &[("number", b'i'), ("table_id", b't'), ("created", b'i')]),

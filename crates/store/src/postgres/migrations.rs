@@ -19,6 +19,7 @@ const ALL: &[(i64, &str, &str)] = &[
     (16, "places", include_str!("../../migrations/postgres/0016_places.sql")),
     (17, "mail", include_str!("../../migrations/postgres/0017_mail.sql")),
     (18, "bus", include_str!("../../migrations/postgres/0018_bus.sql")),
+    (19, "passkeys", include_str!("../../migrations/postgres/0019_passkeys.sql")),
     (20, "fair_play", include_str!("../../migrations/postgres/0020_fair_play.sql")),
 ];
 
