@@ -38,7 +38,7 @@ export type Color = "white" | "black";
 /**
  * Why the server has refused a message, for programs.
  */
-export type RefusalCode = "malformed" | "too-long" | "no-table" | "no-archive" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "is-the-arbiter" | "needs-role" | "too-fast" | "not-the-host" | "no-person" | "bad-name" | "name-taken" | "weak-password" | "wrong-password" | "bad-email" | "link-expired" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "nonsense" | "too-many" | "not-your-talk" | "busy" | "draining" | "unavailable" | "damaged";
+export type RefusalCode = "malformed" | "too-long" | "no-table" | "no-archive" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "is-the-arbiter" | "needs-role" | "too-fast" | "not-the-host" | "no-person" | "bad-name" | "name-taken" | "weak-password" | "wrong-password" | "needs-passkey" | "wrong-passkey" | "bad-email" | "link-expired" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "nonsense" | "too-many" | "not-your-talk" | "busy" | "draining" | "unavailable" | "damaged";
 
 /**
  * The game that is played at a table.
@@ -1501,7 +1501,7 @@ bot?: boolean, };
 
 /**
  * A name and a password: the body of `POST /api/me/account`, which turns a guest into an
- * account, and of `POST /api/session`, which signs in.
+ * account.
  */
 export type Credentials = {
 /**
@@ -1581,7 +1581,7 @@ token: string,
 password: string, };
 
 /**
- * The body of `POST /api/me/account/deletion`.
+ * The body of `POST /api/me/account/deletion` and of `POST /api/me/passkeys/ID/deletion`.
  */
 export type Deletion = {
 /**
@@ -2626,6 +2626,176 @@ online: boolean,
  * Whether the person is named as a spectator.
  */
 watching: boolean, };
+
+/**
+ * The answer of `POST /api/passkeys/challenge`.
+ */
+export type PasskeyChallenge = {
+/**
+ * What a passkey signs, once within five minutes, in this session.
+ */
+challenge: string,
+/**
+ * The host that passkeys belong to (`rpId`).
+ */
+host: string, };
+
+/**
+ * The body of `POST /api/me/passkeys`: a new passkey.
+ */
+export type NewPasskey = {
+/**
+ * A name for its owner, plain text of 1 to 40 characters.
+ */
+name: string,
+/**
+ * The id of the credential (`rawId`).
+ */
+id: string,
+/**
+ * The public key, as `getPublicKey()` gives it.
+ */
+"public-key": string,
+/**
+ * Its algorithm: -7 (ES256), -8 (`EdDSA`, Ed25519) or -257 (RS256).
+ */
+algorithm: number,
+/**
+ * What the authenticator says, as `getAuthenticatorData()` gives it.
+ */
+"authenticator-data": string,
+/**
+ * What the browser says (`clientDataJSON`).
+ */
+"client-data": string,
+/**
+ * The password of the account, again.
+ */
+password: string, };
+
+/**
+ * A challenge that a passkey has signed: the body of `POST /api/passkeys/session`, and what a
+ * password may need.
+ */
+export type PasskeyProof = {
+/**
+ * The id of the credential (`rawId`).
+ */
+id: string,
+/**
+ * What the authenticator says (`authenticatorData`).
+ */
+"authenticator-data": string,
+/**
+ * What the browser says (`clientDataJSON`).
+ */
+"client-data": string,
+/**
+ * The signature.
+ */
+signature: string,
+/**
+ * The user handle, if the authenticator gives it: the bytes of the person's id.
+ */
+user?: string, };
+
+/**
+ * The body of `POST /api/session`.
+ */
+export type SignIn = {
+/**
+ * The name of the account, in any case.
+ */
+name: string,
+/**
+ * The password.
+ */
+password: string,
+/**
+ * A passkey, if the account asks for one.
+ */
+passkey?: PasskeyProof,
+/**
+ * A recovery code instead of it.
+ */
+code?: string, };
+
+/**
+ * The answer of `GET /api/me/passkeys`.
+ */
+export type Passkeys = {
+/**
+ * The passkeys, the oldest first.
+ */
+keys: Array<PasskeyLine>,
+/**
+ * Whether the account asks for one after its password.
+ */
+needed?: boolean,
+/**
+ * How many recovery codes are left.
+ */
+codes: number, };
+
+/**
+ * A passkey of an account.
+ */
+export type PasskeyLine = {
+/**
+ * The id of the credential.
+ */
+id: string,
+/**
+ * The name that its owner gave it.
+ */
+name: string,
+/**
+ * When it was added, in seconds since 1970.
+ */
+created: number,
+/**
+ * When it was last used, in seconds since 1970.
+ */
+used?: number, };
+
+/**
+ * The body of `POST /api/me/passkeys/ID/name`.
+ */
+export type PasskeyName = {
+/**
+ * Plain text of 1 to 40 characters.
+ */
+name: string, };
+
+/**
+ * The body of `POST /api/me/second-factor`.
+ */
+export type SecondFactor = {
+/**
+ * Whether the account asks for a passkey after its password from now on.
+ */
+needed: boolean,
+/**
+ * The password of the account, again.
+ */
+password: string,
+/**
+ * A passkey, if the account asks for one already.
+ */
+passkey?: PasskeyProof,
+/**
+ * A recovery code instead of it.
+ */
+code?: string, };
+
+/**
+ * The answer of `POST /api/me/second-factor`.
+ */
+export type RecoveryCodes = {
+/**
+ * New recovery codes, each good once instead of a passkey. Earlier ones are void.
+ */
+codes: Array<string>, };
 
 /**
  * The answer of `GET /api/moderation`: everything that waits for a moderator, and what was done

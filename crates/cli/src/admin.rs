@@ -110,13 +110,17 @@ Examples:
     #[command(after_help = "\
 Examples:
   tandem admin reset-password Anna             generates one and prints it
-  tandem admin reset-password Anna - <secret   takes the first line of standard input")]
+  tandem admin reset-password Anna - <secret   takes the first line of standard input
+  tandem admin reset-password Anna --without-passkeys   for who has lost all of them")]
     ResetPassword {
         /// The name of the account, in any case
         name: String,
         /// `-` reads the password from standard input instead of generating one
         #[arg(value_name = "-", value_parser = ["-"])]
         from: Option<String>,
+        /// Delete the passkeys and recovery codes of the account, so that its password suffices
+        #[arg(long)]
+        without_passkeys: bool,
     },
     /// Suspend an account or a guest: end their sessions and keep them from coming back
     #[command(after_help = "\
@@ -224,10 +228,14 @@ async fn administer(arguments: &Arguments) -> Result<Exit, Failure> {
                 writeln!(out, "{name}  since {day}  {games} games  {id}{suspended}")?;
             }
         }
-        Command::ResetPassword { name, from } => {
+        Command::ResetPassword { name, from, without_passkeys } => {
             let given = from.as_ref().map(|_| first_line()).transpose()?;
             let was_given = given.is_some();
-            let password = open(database).await?.reset_password(name, given).await?;
+            let database = open(database).await?;
+            let password = database.reset_password(name, given).await?;
+            if *without_passkeys {
+                database.delete_passkeys(name).await?;
+            }
             if !was_given {
                 writeln!(out, "{password}")?;
             }

@@ -166,11 +166,16 @@ async fn account(
     }
     let credentials = Credentials { name: name.to_owned(), password };
     let place = Place { address, device: None };
-    let known = Box::pin(gateway.server.people.sign_in(&credentials, place)).await;
+    let known = Box::pin(gateway.server.people.sign_in(&credentials, None, place)).await;
     metrics::signed_in(&known);
     Ok(Some(known.map_err(|refused| match refused.code {
         protocol::RefusalCode::WrongPassword => {
             refusal(refused.code, "**** Invalid password! ****")
+        }
+        protocol::RefusalCode::NeedsPasskey => {
+            let text = "This account asks for a passkey after its password, which chess clients cannot show.\n\
+                        Play in the browser, or turn that off on the account page there.";
+            refusal(refused.code, text)
         }
         _ => refused,
     })))

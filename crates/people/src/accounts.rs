@@ -5,6 +5,7 @@ mod blocks;
 mod common_passwords;
 mod hashing_threads;
 pub mod names;
+pub mod passkeys;
 pub mod passwords;
 pub mod places;
 mod recovery;
@@ -333,6 +334,9 @@ impl Accounts {
             tokio::time::sleep(PAUSE).await;
         }
         while self.store.forget_links().await? {
+            tokio::time::sleep(PAUSE).await;
+        }
+        while self.store.forget_challenges().await? {
             tokio::time::sleep(PAUSE).await;
         }
         while self.store.forget_places().await? {

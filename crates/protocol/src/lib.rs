@@ -17,6 +17,7 @@ mod lobby;
 mod moderation;
 mod names;
 mod pairing;
+mod passkeys;
 mod people;
 pub mod refusals;
 mod server;
@@ -52,6 +53,10 @@ pub use moderation::{
 pub use names::{Board, Seat, Team};
 pub use pairing::{
     LeftPairing, MAX_BOTS_AFTER, Pairing, Partner, PartnerInvitation, Pool, PoolLine, Seek,
+};
+pub use passkeys::{
+    NewPasskey, PasskeyChallenge, PasskeyLine, PasskeyName, PasskeyProof, Passkeys, RecoveryCodes,
+    SecondFactor, SignIn,
 };
 pub use people::{
     Block, Credentials, Deletion, EmailConfirmation, ForgottenPassword, GameCounts, Me, NewEmail,

@@ -47,7 +47,7 @@ pub struct Visibility {
 }
 
 /// A name and a password: the body of `POST /api/me/account`, which turns a guest into an
-/// account, and of `POST /api/session`, which signs in.
+/// account.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -71,7 +71,7 @@ pub struct NewPassword {
     pub new: String,
 }
 
-/// The body of `POST /api/me/account/deletion`.
+/// The body of `POST /api/me/account/deletion` and of `POST /api/me/passkeys/ID/deletion`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

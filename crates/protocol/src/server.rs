@@ -172,6 +172,10 @@ pub enum RefusalCode {
     WeakPassword,
     /// The name or the password is wrong.
     WrongPassword,
+    /// The account asks for a passkey or a recovery code after its password.
+    NeedsPasskey,
+    /// The passkey or the recovery code was not accepted.
+    WrongPasskey,
     /// This is no e-mail address.
     BadEmail,
     /// The link of a mail was used already, or is too old.

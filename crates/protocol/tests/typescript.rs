@@ -42,6 +42,7 @@ fn typescript() -> String {
         Explored, Continuation, TopGame, ArchiveGame, ArchiveSummary, Openings, Results, SeatOpenings, OpeningLine, PartnerResults,
         LobbySnapshot, LobbyChange, OnlineCounts, OnlinePerson, Activity, LobbyChat, ChatAccess, LobbyLine, LobbyTalk, Spectators,
         Visibility,
+        PasskeyChallenge, NewPasskey, PasskeyProof, SignIn, Passkeys, PasskeyLine, PasskeyName, SecondFactor, RecoveryCodes,
         Moderation, OpenReport, FlagLine, FlaggedGame, BanLine, AuditLine, ModeratedPerson, Deed,
     ];
     // Optional fields are absent, never null.

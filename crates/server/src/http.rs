@@ -22,6 +22,7 @@ mod own;
 mod own_data;
 mod page;
 mod params;
+mod passkeys;
 mod people;
 mod pictures;
 mod ratings;
@@ -91,6 +92,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(own_data::routes())
         .merge(kriegspiel::routes())
         .merge(people::routes())
+        .merge(passkeys::routes())
         .merge(moderation::routes())
         .merge(recovery::routes())
         .merge(ratings::routes())

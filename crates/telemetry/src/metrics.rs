@@ -306,6 +306,8 @@ pub fn signed_in<T>(outcome: &Result<T, Refusal>) {
     let outcome = match outcome.as_ref().map_err(|refusal| refusal.code) {
         Ok(_) => "done",
         Err(RefusalCode::WrongPassword) => "wrong-password",
+        Err(RefusalCode::NeedsPasskey) => "needs-passkey",
+        Err(RefusalCode::WrongPasskey) => "wrong-passkey",
         Err(RefusalCode::Suspended) => "suspended",
         Err(RefusalCode::TooMany) => "too-many",
         Err(_) => "other",

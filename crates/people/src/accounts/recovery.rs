@@ -120,8 +120,13 @@ impl Accounts {
         })
     }
 
-    /// Gives an account a new password by the link in a mail, and ends all its sessions.
-    pub async fn reset(&self, reset: &PasswordReset, place: Place<'_>) -> Result<Known, Refusal> {
+    /// Gives an account a new password by the link in a mail, and ends all its sessions. The link
+    /// signs nobody in whose account asks for a passkey too.
+    pub async fn reset(
+        &self,
+        reset: &PasswordReset,
+        place: Place<'_>,
+    ) -> Result<Option<Known>, Refusal> {
         let hash = self.hash_of(&reset.token).await?;
         let id = self.store.link(&hash, Purpose::Reset).await?.ok_or_else(expired)?;
         let person = self.store.person(&id).await?.ok_or_else(expired)?.person;
@@ -135,8 +140,11 @@ impl Accounts {
         // A password that was refused, or hashing that was, has not used the link up.
         self.store.take_link(&hash, Purpose::Reset).await?.ok_or_else(expired)?;
         let epoch = self.store.set_password(&id, &password).await?;
+        if self.store.needs_passkey(&id).await? {
+            return Ok(None);
+        }
         self.note(&id, place).await?;
-        Ok(Known { person, epoch })
+        Ok(Some(Known { person, epoch }))
     }
 
     /// Makes a link for a person, and gives its secret.

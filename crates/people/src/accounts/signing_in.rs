@@ -7,6 +7,7 @@ use super::{
     Accounts,
     names::{Name, folded},
     not_named,
+    passkeys::Proof,
     passwords::Password,
     places::Place,
     wrong_password,
@@ -45,10 +46,11 @@ impl Accounts {
         Ok(Known { person, epoch })
     }
 
-    /// The account with a name and a password.
+    /// The account with a name and a password, and what it asks for beside them.
     pub async fn sign_in(
         &self,
         credentials: &Credentials,
+        proof: Option<&Proof<'_>>,
         place: Place<'_>,
     ) -> Result<Known, Refusal> {
         // A text that is no valid name or password belongs to nobody.
@@ -66,7 +68,11 @@ impl Accounts {
         if account.suspended {
             return Err(refusal(RefusalCode::Suspended, "this account is suspended"));
         }
-        self.note(&account.known.person.id, place).await?;
+        let id = &account.known.person.id;
+        if self.store.needs_passkey(id).await? {
+            self.prove(id, proof).await?;
+        }
+        self.note(id, place).await?;
         Ok(account.known)
     }
 
@@ -147,7 +153,7 @@ impl Accounts {
         Ok(())
     }
 
-    fn attempt(&self, address: Address, allowance: &Allowance) -> Result<(), Refusal> {
+    pub(super) fn attempt(&self, address: Address, allowance: &Allowance) -> Result<(), Refusal> {
         self.limits.as_ref().map_or(Ok(()), |limits| limits.attempt(address, allowance))
     }
 }

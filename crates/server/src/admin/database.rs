@@ -96,6 +96,17 @@ impl Admin {
         Ok(password)
     }
 
+    /// Deletes the passkeys and recovery codes of an account, whose password suffices from now on.
+    ///
+    /// # Errors
+    ///
+    /// There is no such account.
+    pub async fn delete_passkeys(&self, name: &str) -> Result<(), AdminError> {
+        let person = self.account(name).await?.known.person;
+        self.store.delete_passkeys(&person.id).await?;
+        self.note_about("delete-passkeys", &person, "").await
+    }
+
     /// Suspends an account or a guest, which ends their sessions and keeps them from coming back,
     /// or lifts the suspension.
     ///

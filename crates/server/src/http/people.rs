@@ -2,7 +2,10 @@
 
 use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
 use axum_extra::extract::SignedCookieJar;
-use protocol::{Block, Credentials, Me, NewName, NewPassword, Report, SessionLine, Visibility};
+use people::accounts::passkeys::Proof;
+use protocol::{
+    Block, Credentials, Me, NewName, NewPassword, Report, SessionLine, SignIn, Visibility,
+};
 use serde::Deserialize;
 use telemetry::metrics;
 use utoipa::IntoParams;
@@ -80,15 +83,18 @@ async fn change_password(
     me(&app, visitor.becomes(&app, known).await?).await
 }
 
-/// Sign in to an account.
-#[utoipa::path(post, path = "/api/session", tag = "people", request_body = Credentials,
+/// Sign in to an account. If it asks for a passkey too, the refusal has the code `needs-passkey`:
+/// repeat the request with one, or with a recovery code.
+#[utoipa::path(post, path = "/api/session", tag = "people", request_body = SignIn,
     responses((status = 200, description = "Your identity", body = Me), ApiError))]
 async fn sign_in(
     State(app): State<App>,
     visitor: Visitor,
-    Body(credentials): Body<Credentials>,
+    Body(SignIn { name, password, passkey, code }): Body<SignIn>,
 ) -> Answer {
-    let known = app.people.sign_in(&credentials, visitor.place()).await;
+    let credentials = Credentials { name, password };
+    let proof = Proof { passkey: passkey.as_ref(), code: code.as_deref(), site: visitor.site() };
+    let known = Box::pin(app.people.sign_in(&credentials, Some(&proof), visitor.place())).await;
     metrics::signed_in(&known);
     let known = known?;
     me(&app, visitor.becomes(&app, known).await?).await

@@ -53,7 +53,7 @@ async fn forgot_password(
 }
 
 /// Choose a new password by the link in a mail. All sessions of the account end, and the response
-/// starts a new one.
+/// starts a new one, unless the account asks for a passkey too: then sign in.
 #[utoipa::path(post, path = "/api/account/password-reset", tag = "people", request_body = PasswordReset,
     responses((status = 200, description = "Your identity", body = Me), ApiError))]
 async fn reset_password(
@@ -61,6 +61,8 @@ async fn reset_password(
     visitor: Visitor,
     Body(reset): Body<PasswordReset>,
 ) -> Answer {
-    let known = app.people.reset(&reset, visitor.place()).await?;
-    me(&app, visitor.becomes(&app, known).await?).await
+    match app.people.reset(&reset, visitor.place()).await? {
+        Some(known) => me(&app, visitor.becomes(&app, known).await?).await,
+        None => me(&app, visitor).await,
+    }
 }

@@ -9,14 +9,14 @@
 
 use axum::{
     extract::{FromRef, FromRequestParts},
-    http::{Extensions, HeaderMap, HeaderValue, header, request::Parts},
+    http::{Extensions, HeaderMap, header, request::Parts},
 };
 use axum_extra::extract::{
     SignedCookieJar,
     cookie::{Cookie, Key, SameSite},
 };
 use people::{
-    accounts::{names::Name, places::Place},
+    accounts::{names::Name, passkeys::Site, places::Place},
     address::Address,
 };
 use protocol::{Person, Refusal, RefusalCode, refusals::refusal};
@@ -64,6 +64,8 @@ pub(crate) struct Visitor {
     browser: String,
     /// Whether the connection to the browser is encrypted.
     secure: bool,
+    /// The origin of our own page, as this browser sees it.
+    origin: String,
 }
 
 impl FromRequestParts<App> for Visitor {
@@ -71,7 +73,8 @@ impl FromRequestParts<App> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let secure = is_secure(app.behind_proxy, &parts.headers, &parts.extensions);
-        same_origin(&parts.headers, secure)?;
+        let origin = own_origin(&parts.headers, secure);
+        same_origin(&parts.headers, &origin)?;
         let address = guard::address(app.behind_proxy, &parts.headers, &parts.extensions);
         let jar = SignedCookieJar::from_headers(&parts.headers, app.key.clone());
         let device = jar.get(device_cookie_name(secure)).map(|cookie| cookie.value().to_owned());
@@ -89,6 +92,7 @@ impl FromRequestParts<App> for Visitor {
                         device,
                         browser,
                         secure,
+                        origin,
                     });
                 }
                 Some(Held::Suspended) => return Err(suspended().into()),
@@ -108,7 +112,7 @@ impl FromRequestParts<App> for Visitor {
         metrics::guest();
         let known = Known { person: person.clone(), epoch: 0 };
         let session = String::new();
-        let new = Self { person, session, epoch: 0, address, jar, device, browser, secure };
+        let new = Self { person, session, epoch: 0, address, jar, device, browser, secure, origin };
         Ok(new.becomes(app, known).await?)
     }
 }
@@ -117,6 +121,11 @@ impl Visitor {
     /// Where the request comes from.
     pub(crate) fn place(&self) -> Place<'_> {
         Place { address: self.address, device: Some(&self.device) }
+    }
+
+    /// The page that the browser shows, and its session.
+    pub(crate) fn site(&self) -> Site<'_> {
+        Site { origin: &self.origin, session: &self.session }
     }
 
     /// The id of the browser, if somebody has signed in there.
@@ -232,17 +241,17 @@ pub(crate) async fn person(app: &App, jar: &SignedCookieJar) -> Result<String, A
     }
 }
 
+/// The origin of our own page, as in `https://play.example.org:8443`.
+fn own_origin(headers: &HeaderMap, secure: bool) -> String {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    format!("{}://{host}", if secure { "https" } else { "http" })
+}
+
 /// Refuses requests from pages of other sites, which would carry our cookie. Programs send no
 /// origin.
-fn same_origin(headers: &HeaderMap, secure: bool) -> Result<(), Refusal> {
-    let text = |value: Option<&HeaderValue>| {
-        value.and_then(|value| value.to_str().ok()).map(str::to_owned)
-    };
+fn same_origin(headers: &HeaderMap, own: &str) -> Result<(), Refusal> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
-    let host = text(headers.get(header::HOST)).unwrap_or_default();
-    let origin = text(Some(origin)).unwrap_or_default();
-    let own = format!("{}://{host}", if secure { "https" } else { "http" });
-    if origin == own {
+    if origin.to_str().is_ok_and(|origin| origin == own) {
         return Ok(());
     }
     Err(refusal(

@@ -29,7 +29,7 @@ async fn server() -> (TempDir, PathBuf, TestServer) {
 }
 
 /// The same with a database of either kind.
-async fn any_server() -> (TempDir, Database, TestServer) {
+pub(crate) async fn any_server() -> (TempDir, Database, TestServer) {
     let folder = tempfile::tempdir().expect("a folder");
     let database = database::at(folder.path().join("tandem.db")).await;
     let server = TestServer::start(Some(database.clone())).await;

@@ -8,5 +8,5 @@ mod private;
 mod refusals;
 mod restart;
 mod sessions;
-mod telnet;
+pub(crate) mod telnet;
 mod transcript;

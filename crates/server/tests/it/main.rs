@@ -27,6 +27,7 @@ mod move_database;
 mod own_games;
 mod page;
 mod pairing;
+mod passkeys;
 mod people;
 mod postgres;
 mod request_ids;
