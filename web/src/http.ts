@@ -21,19 +21,26 @@ import type {
   MoveRequest,
   MoveResponse,
   NewEmail,
+  NewPasskey,
   NewPassword,
   Openings,
   OpenedStudy,
+  PasskeyChallenge,
+  PasskeyProof,
+  Passkeys,
   PoolLine,
   PositionView,
   PasswordReset,
   Profile,
   Ratings,
+  RecoveryCodes,
   Refusal,
   Report,
   Review,
   RunningGame,
+  SecondFactor,
   SessionLine,
+  SignIn,
   Statistics,
   Study,
   StudyExport,
@@ -149,7 +156,19 @@ export const me = () => askAsUser<Me>("/api/me");
 export const rename = (name: string) => askAsUser<unknown>("/api/me/name", { name });
 export const signUp = (credentials: Credentials) =>
   askAsUser<unknown>("/api/me/account", credentials);
-export const signIn = (credentials: Credentials) => askAsUser<unknown>("/api/session", credentials);
+export const signIn = (credentials: SignIn) => askAsUser<unknown>("/api/session", credentials);
+export const signInByPasskey = (proof: PasskeyProof) =>
+  askAsUser<unknown>("/api/passkeys/session", proof);
+export const passkeyChallenge = () =>
+  askAsUser<PasskeyChallenge>("/api/passkeys/challenge", undefined, "POST");
+export const listPasskeys = () => askAsUser<Passkeys>("/api/me/passkeys");
+export const addPasskey = (passkey: NewPasskey) => askAsUser<Passkeys>("/api/me/passkeys", passkey);
+export const renamePasskey = (id: string, name: string) =>
+  askAsUser<Passkeys>(`/api/me/passkeys/${id}/name`, { name });
+export const deletePasskey = (id: string, deletion: Deletion) =>
+  askAsUser<unknown>(`/api/me/passkeys/${id}/deletion`, deletion);
+export const changeSecondFactor = (factor: SecondFactor) =>
+  askAsUser<RecoveryCodes>("/api/me/second-factor", factor);
 /** Signs out. The next request in the user's name makes a new guest. */
 export async function signOut(everywhere: boolean): Promise<void> {
   await askAsUser<unknown>(`/api/session?everywhere=${everywhere}`, undefined, "DELETE");

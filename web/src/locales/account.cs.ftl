@@ -52,3 +52,51 @@ forgotten-sent = Pokud takový účet s potvrzenou adresou existuje, odkaz je na
 reset = Nové heslo
 reset-words = Všude jinde tě odhlásíme.
 reset-do = Uložit heslo
+
+## Přístupové klíče
+
+passkeys = Přístupové klíče
+passkeys-words = Přístupovým klíčem tě přihlásí tvé zařízení: otiskem prstu, obličejem nebo PINem, bez hesla.
+passkeys-none = Zatím nemáš žádný přístupový klíč.
+passkeys-insecure = Přístupové klíče fungují jen na stránce otevřené přes HTTPS.
+passkeys-unsupported = Tento prohlížeč přístupové klíče neumí.
+passkey-name = Název klíče
+passkey-add = Přidat přístupový klíč
+passkey-added = Klíč přidán.
+passkey-change = Změnit
+passkey-change-of = Změnit: { $name }
+passkey-remove = Odebrat klíč
+passkey-removed = Klíč odebrán.
+passkey-times = Přidán { $created }, naposledy použit { $used }
+passkey-unused = Přidán { $created }, zatím nepoužit
+passkey-sign-in = Přihlásit se přístupovým klíčem
+passkey-use = Použít přístupový klíč
+second-factor = Po hesle chtít přístupový klíč
+second-factor-off = Se samotným heslem se pak nikdo nepřihlásí. Šachové programy přes telnet se k tvému účtu už nepřihlásí, protože klíč ukázat neumějí.
+second-factor-on = { $count ->
+    [one] Tvůj účet chce po hesle přístupový klíč. Zbývá ti jeden záložní kód.
+    [few] Tvůj účet chce po hesle přístupový klíč. Zbývají ti { $count } záložní kódy.
+   *[other] Tvůj účet chce po hesle přístupový klíč. Zbývá ti { $count } záložních kódů.
+}
+second-factor-start = Chtít ho odteď
+second-factor-stop = Už ho nechtít
+second-factor-stopped = Heslo zase stačí.
+second-factor-asked = { $name } chce po hesle přístupový klíč.
+second-factor-back = Použít jiný účet
+recovery-code = Záložní kód
+recovery-code-use = Použít záložní kód
+recovery-code-or-passkey = Záložní kód (prázdné pole: přístupový klíč)
+recovery-codes = Tvé záložní kódy
+recovery-codes-words = Každý jednou nahradí přístupový klíč. Ulož si je tam, kde je najdeš i bez tohoto zařízení: ukazují se jen teď a dřívější neplatí.
+recovery-codes-copy = Kopírovat
+recovery-codes-copied = Záložní kódy zkopírovány.
+recovery-codes-not-copied = Prohlížeč stránce nedovolí kopírovat. Kódy si stáhni.
+recovery-codes-download = Stáhnout
+recovery-codes-done = Mám je uložené
+recovery-codes-renew = Vydat nové záložní kódy
+code-needs-passkey = Tento účet chce po hesle přístupový klíč nebo záložní kód.
+code-wrong-passkey = Přístupový klíč nebo záložní kód nebyl přijat. Zkus to znovu.
+code-passkey-cancelled = Klíč nebyl použit: trvalo to moc dlouho, bylo to zrušeno, nebo na tomto zařízení žádný pro tento server není.
+code-passkey-exists = Toto zařízení už přístupový klíč k tvému účtu má.
+code-passkey-address = Prohlížeč dovolí přístupové klíče jen na adrese se jménem, třeba play.example.org nebo localhost, ne na číselné.
+code-passkey-failed = Prohlížeč nebo zařízení nedokázalo přístupový klíč použít.

@@ -52,3 +52,50 @@ forgotten-sent = Wenn es ein solches Konto mit bestätigter Adresse gibt, ist de
 reset = Neues Passwort wählen
 reset-words = Überall sonst wirst du abgemeldet.
 reset-do = Passwort speichern
+
+## Passkeys
+
+passkeys = Passkeys
+passkeys-words = Mit einem Passkey meldet dich dein Gerät an: per Fingerabdruck, Gesicht oder PIN, ohne Passwort.
+passkeys-none = Du hast noch keinen Passkey.
+passkeys-insecure = Passkeys brauchen eine Seite, die über HTTPS geöffnet ist.
+passkeys-unsupported = Dieser Browser unterstützt keine Passkeys.
+passkey-name = Name des Passkeys
+passkey-add = Passkey hinzufügen
+passkey-added = Passkey hinzugefügt.
+passkey-change = Ändern
+passkey-change-of = Ändern: { $name }
+passkey-remove = Passkey entfernen
+passkey-removed = Passkey entfernt.
+passkey-times = Hinzugefügt { $created }, zuletzt benutzt { $used }
+passkey-unused = Hinzugefügt { $created }, noch nie benutzt
+passkey-sign-in = Mit Passkey anmelden
+passkey-use = Passkey benutzen
+second-factor = Nach meinem Passwort einen Passkey verlangen
+second-factor-off = Dann kann sich niemand allein mit deinem Passwort anmelden. Schachprogramme über Telnet können sich bei deinem Konto nicht mehr anmelden, weil sie keinen Passkey zeigen können.
+second-factor-on = { $count ->
+    [one] Dein Konto verlangt nach dem Passwort einen Passkey. Du hast noch einen Wiederherstellungscode.
+   *[other] Dein Konto verlangt nach dem Passwort einen Passkey. Du hast noch { $count } Wiederherstellungscodes.
+}
+second-factor-start = Ab jetzt verlangen
+second-factor-stop = Nicht mehr verlangen
+second-factor-stopped = Dein Passwort genügt wieder.
+second-factor-asked = { $name } verlangt nach dem Passwort einen Passkey.
+second-factor-back = Anderes Konto benutzen
+recovery-code = Wiederherstellungscode
+recovery-code-use = Wiederherstellungscode benutzen
+recovery-code-or-passkey = Wiederherstellungscode (leer für einen Passkey)
+recovery-codes = Deine Wiederherstellungscodes
+recovery-codes-words = Jeder ersetzt einmal einen Passkey. Bewahre sie auf, wo du sie ohne dieses Gerät findest: Sie werden nur jetzt gezeigt, und frühere gelten nicht mehr.
+recovery-codes-copy = Kopieren
+recovery-codes-copied = Wiederherstellungscodes kopiert.
+recovery-codes-not-copied = Der Browser lässt die Seite nicht kopieren. Lade die Codes herunter.
+recovery-codes-download = Herunterladen
+recovery-codes-done = Ich habe sie aufbewahrt
+recovery-codes-renew = Neue Wiederherstellungscodes holen
+code-needs-passkey = Dieses Konto verlangt nach dem Passwort einen Passkey oder einen Wiederherstellungscode.
+code-wrong-passkey = Dieser Passkey oder Wiederherstellungscode wurde nicht angenommen. Versuch es noch einmal.
+code-passkey-cancelled = Kein Passkey wurde benutzt: Es dauerte zu lange, wurde abgebrochen, oder dieses Gerät hat keinen für diesen Server.
+code-passkey-exists = Dieses Gerät hat schon einen Passkey für dein Konto.
+code-passkey-address = Der Browser erlaubt Passkeys nur bei einer Adresse mit Namen, etwa play.example.org oder localhost, nicht bei einer Zahl.
+code-passkey-failed = Der Browser oder das Gerät konnte keinen Passkey benutzen.

@@ -52,3 +52,50 @@ forgotten-sent = If there is such an account with a confirmed address, the link 
 reset = Choose a new password
 reset-words = You will be signed out everywhere else.
 reset-do = Save the password
+
+## Passkeys
+
+passkeys = Passkeys
+passkeys-words = A passkey signs you in by your device: with a fingerprint, your face or its PIN, without a password.
+passkeys-none = You have no passkey yet.
+passkeys-insecure = Passkeys need a page that is opened over HTTPS.
+passkeys-unsupported = This browser supports no passkeys.
+passkey-name = Name of the passkey
+passkey-add = Add a passkey
+passkey-added = Passkey added.
+passkey-change = Change
+passkey-change-of = Change: { $name }
+passkey-remove = Remove the passkey
+passkey-removed = Passkey removed.
+passkey-times = Added { $created }, last used { $used }
+passkey-unused = Added { $created }, never used
+passkey-sign-in = Sign in with a passkey
+passkey-use = Use a passkey
+second-factor = Ask for a passkey after my password
+second-factor-off = Then nobody can sign in with your password alone. Chess clients on telnet can’t sign in to your account any more, because they can’t show a passkey.
+second-factor-on = { $count ->
+    [one] Your account asks for a passkey after the password. You have one recovery code left.
+   *[other] Your account asks for a passkey after the password. You have { $count } recovery codes left.
+}
+second-factor-start = Ask from now on
+second-factor-stop = Stop asking
+second-factor-stopped = Your password suffices again.
+second-factor-asked = { $name } asks for a passkey after the password.
+second-factor-back = Use another account
+recovery-code = Recovery code
+recovery-code-use = Use the recovery code
+recovery-code-or-passkey = Recovery code (empty to use a passkey)
+recovery-codes = Your recovery codes
+recovery-codes-words = Each replaces a passkey once. Keep them where you find them without this device: they are shown only now, and earlier ones are void.
+recovery-codes-copy = Copy
+recovery-codes-copied = Recovery codes copied.
+recovery-codes-not-copied = The browser does not let the page copy. Download the codes instead.
+recovery-codes-download = Download
+recovery-codes-done = I have kept them
+recovery-codes-renew = Get new recovery codes
+code-needs-passkey = This account asks for a passkey or a recovery code after the password.
+code-wrong-passkey = This passkey or recovery code was not accepted. Try again.
+code-passkey-cancelled = No passkey was used: it took too long, was cancelled, or this device has none for this server.
+code-passkey-exists = This device has a passkey for your account already.
+code-passkey-address = The browser allows passkeys only at an address with a name, such as play.example.org or localhost, and not at a number.
+code-passkey-failed = The browser or the device could not use a passkey.

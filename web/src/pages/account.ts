@@ -1,8 +1,7 @@
 // The page of the user: a guest with a name, or the owner of an account.
 
 import { html, nothing } from "lit";
-import { changePassword, rename, signIn, signOut, signUp } from "../http";
-import { navigate } from "../navigation";
+import { changePassword, rename, signOut, signUp } from "../http";
 import type { Refusal } from "../protocol";
 import { currentUser } from "../current-user";
 import { toasts } from "../toasts";
@@ -20,9 +19,11 @@ import { ratingText } from "../elements/ratings";
 import "../elements/email";
 import "../elements/forgotten";
 import "../elements/own-data";
+import "../elements/passkeys";
 import "../elements/sessions";
+import "../elements/sign-in";
 
-type Form = "name" | "up" | "in" | "password";
+type Form = "name" | "up" | "password";
 
 /** The name that a guest has chosen; a generated one is not offered for an account. */
 const ownName = (name = "") => (/^Guest\d+$/.test(name) ? "" : name);
@@ -73,21 +74,7 @@ export class PageAccount extends TandemElement {
           ${passwordField("password", t("new-password"), "new-password")} ${this.problem("up")}
           <button class="primary wide">${t("sign-up")}</button>
         </form>
-        <form
-          class="card"
-          data-sign-in
-          @submit=${this.submits("in", async (form) => {
-            await signIn({ name: textOf(form, "name"), password: rawTextOf(form, "password") });
-            await currentUser.changed();
-            navigate("/");
-          })}
-        >
-          <h2>${t("sign-in")}</h2>
-          <p>${t("sign-in-words")}</p>
-          ${nameField()} ${passwordField("password", t("password"), "current-password")}
-          ${this.problem("in")}
-          <button class="wide">${t("sign-in")}</button>
-        </form>
+        <tandem-sign-in></tandem-sign-in>
       </div>
       <tandem-forgotten></tandem-forgotten>
     `;
@@ -132,6 +119,7 @@ export class PageAccount extends TandemElement {
         ${passwordField("new", t("changed-password"), "new-password")} ${this.problem("password")}
         <button>${t("change-password")}</button>
       </form>
+      <tandem-passkeys></tandem-passkeys>
       <tandem-email></tandem-email>
       <tandem-sessions></tandem-sessions>
       <tandem-own-data></tandem-own-data>
