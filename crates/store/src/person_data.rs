@@ -1,5 +1,9 @@
 //! Everything that the database knows of a person: to be given to them, and to be deleted.
 
+mod search;
+#[cfg(test)]
+mod tests;
+
 use serde_json::{Value, json};
 
 use super::{
@@ -8,15 +12,19 @@ use super::{
     mail::remove_email,
     passkeys::delete_passkeys,
     people::end_sessions,
-    sql::{InTurn, On, Query, Row, query},
+    sql::{InTurn, On, Row, query},
     writer::now,
 };
+use search::{Found, Search, Searched};
 
 /// The name under which the games of a deleted person stay.
 pub(crate) const NOBODY: &str = "Deleted player";
 
 /// How many records are rewritten in a transaction, so that games in play do not wait.
 const BATCH: usize = 200;
+
+/// How many people are taken out of the journal at a time: each search of it takes long.
+const TOGETHER: u32 = 20;
 
 impl Store {
     /// All data of a person, as JSON. Games are named by table and number: anybody can read them.
@@ -75,7 +83,7 @@ impl Store {
                 })),
             ).await?,
             "tables": self.hosted(id).await?.into_iter()
-                .map(|(table, created, _)| json!({ "table": table, "created": created }))
+                .map(|(table, created)| json!({ "table": table, "created": created }))
                 .collect::<Vec<_>>(),
             "talk": self.talk(id).await?,
             "lobby": self.list(
@@ -98,45 +106,36 @@ impl Store {
         Ok(rows.iter().map(value).collect::<Result<_, _>>()?)
     }
 
-    /// The tables of a person: their ids, when they were created, and their settings.
-    async fn hosted(&self, id: &str) -> Result<Vec<(String, i64, Value)>, StoreError> {
-        let rows = query(
-            "SELECT id, created, settings FROM tables WHERE instr(settings, $1) > 0 ORDER BY id",
-        );
-        let rows = rows.bind(id).fetch_all(&self.pool).await?;
-        let mut tables = Vec::with_capacity(rows.len());
-        for row in &rows {
+    /// The tables of a person: their ids, and when they were created.
+    async fn hosted(&self, id: &str) -> Result<Vec<(String, i64)>, StoreError> {
+        let (ids, mut tables) = ([id.to_owned()], Vec::new());
+        let mut search = Search::new(Searched::Tables, &ids);
+        while let Some(found) = search.next(&self.pool).await? {
             // Settings that cannot be read: `tandem admin verify` reports them.
-            let Ok(settings) = row.try_get::<String>(2) else { continue };
-            let Ok(settings) = serde_json::from_str::<Value>(&settings) else { continue };
-            if settings["host"]["id"] == id {
-                tables.push((row.try_get(0)?, row.try_get(1)?, settings));
-            }
+            let hosts = |table: &Found| table.value().is_some_and(|it| it["host"]["id"] == id);
+            let found = found.into_iter().filter(hosts);
+            tables.extend(found.map(|Found { table, number: created, .. }| (table, created)));
         }
         Ok(tables)
     }
 
     /// All that a person has said, at all tables.
     async fn talk(&self, id: &str) -> Result<Vec<Value>, StoreError> {
-        let (mut talk, mut last) = (Vec::new(), (String::new(), 0_i64));
-        loop {
-            let rows = records_with(id, &last).fetch_all(&self.pool).await?;
-            for row in &rows {
-                last = (row.try_get(0)?, row.try_get(1)?);
-                let Ok(record) = row.try_get::<String>(2) else { continue };
-                let Ok(record) = serde_json::from_str::<Value>(&record) else { continue };
+        let (ids, mut talk) = ([id.to_owned()], Vec::new());
+        let mut search = Search::new(Searched::Records, &ids);
+        while let Some(found) = search.next(&self.pool).await? {
+            for found in &found {
+                let Some(record) = found.value() else { continue };
                 let said = &record["record"];
                 if said["kind"] == "said" && said["person"]["id"] == id {
                     talk.push(json!({
-                        "table": last.0, "number": last.1, "time": record["time"],
+                        "table": found.table, "number": found.number, "time": record["time"],
                         "channel": said["channel"], "text": said["text"],
                     }));
                 }
             }
-            if rows.len() < BATCH {
-                return Ok(talk);
-            }
         }
+        Ok(talk)
     }
 
     /// Deletes a person: the account, its sessions, blocks, roles, ratings of teams and talk. Games
@@ -146,11 +145,11 @@ impl Store {
         self.finish_deletions().await
     }
 
-    /// Deletes all of a person but what stands in the journal, which takes long; see
+    /// Deletes all of a person but what only a search of large tables finds, which takes long; see
     /// [`Self::finish_deletions`].
     pub async fn delete_account(&self, id: &str) -> Result<(), StoreError> {
-        let tables = self.hosted(id).await?;
         let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        transaction.take_turn(InTurn::Ratings).await?;
         end_sessions(&mut transaction.on(), id).await?;
         remove_email(&mut transaction.on(), id).await?;
         delete_passkeys(&mut transaction.on(), id).await?;
@@ -159,8 +158,6 @@ impl Store {
             "DELETE FROM roles WHERE person = $1",
             "DELETE FROM lobby_talk WHERE person = $1",
             "DELETE FROM recent_places WHERE person = $1",
-            // An index over games, which is made again.
-            "DELETE FROM game_starts WHERE instr(opening, $1) > 0",
             "DELETE FROM ratings WHERE one = $1 OR other = $1",
             "DELETE FROM reports WHERE by = $1",
             "UPDATE reports SET text = '', line = NULL WHERE about = $1",
@@ -181,61 +178,56 @@ impl Store {
         ] {
             query(text).bind(id).bind(NOBODY).execute(&mut transaction).await?;
         }
-        for (table, _, mut settings) in tables {
-            settings["host"]["name"] = Value::String(NOBODY.to_owned());
-            query("UPDATE tables SET settings = $2 WHERE id = $1")
-                .bind(table)
-                .bind(settings.to_string())
-                .execute(&mut transaction)
-                .await?;
-        }
         transaction.commit().await?;
         Ok(())
     }
 
-    /// Takes deleted people out of the journal, also those at whom an earlier server stopped.
+    /// Takes deleted people out of the journal, also those at whom an earlier server stopped. Live
+    /// tables show them until they end.
     pub async fn finish_deletions(&self) -> Result<(), StoreError> {
-        for row in &query("SELECT person FROM deletions").fetch_all(&self.pool).await? {
-            let id: String = row.try_get(0)?;
-            self.anonymize_records(&id).await?;
-            query("DELETE FROM deletions WHERE person = $1").bind(id).execute(&self.pool).await?;
+        loop {
+            let rows = query("SELECT person FROM deletions LIMIT $1").bind(TOGETHER);
+            let rows = rows.fetch_all(&self.pool).await?;
+            if rows.is_empty() {
+                return Ok(());
+            }
+            let ids = rows.iter().map(|row| row.try_get(0)).collect::<Result<Vec<String>, _>>()?;
+            for searched in [Searched::Tables, Searched::GameStarts, Searched::Records] {
+                self.anonymize(searched, &ids).await?;
+            }
+            for id in ids {
+                let done = query("DELETE FROM deletions WHERE person = $1").bind(id);
+                done.execute(&self.pool).await?;
+            }
+        }
+    }
+
+    /// Takes the names and the talk of people out of a table.
+    async fn anonymize(&self, searched: Searched, ids: &[String]) -> Result<(), StoreError> {
+        let mut search = Search::new(searched, ids);
+        // Nobody else changes these rows, and searching them takes long: it keeps no move waiting.
+        while let Some(found) = search.next(&self.pool).await? {
+            for batch in found.chunks(BATCH) {
+                let mut transaction = self.pool.begin().await?;
+                for found in batch {
+                    match searched {
+                        Searched::Records => rewrite(&mut transaction.on(), found, ids).await?,
+                        // An index over games, which is made again.
+                        Searched::GameStarts => {
+                            query("DELETE FROM game_starts WHERE table_id = $1 AND game = $2")
+                                .bind(&found.table)
+                                .bind(found.number)
+                                .execute(&mut transaction)
+                                .await?;
+                        }
+                        Searched::Tables => rename_host(&mut transaction.on(), found, ids).await?,
+                    }
+                }
+                transaction.commit().await?;
+            }
         }
         Ok(())
     }
-
-    /// Takes the name and the talk of a person out of the journal. Live tables show them until they
-    /// end.
-    async fn anonymize_records(&self, id: &str) -> Result<(), StoreError> {
-        let mut last = (String::new(), 0_i64);
-        loop {
-            // Nobody else changes records, and searching them takes long: it keeps no move waiting.
-            let rows = records_with(id, &last).fetch_all(&self.pool).await?;
-            let mut transaction = self.pool.begin().await?;
-            for row in &rows {
-                anonymize_record(&mut transaction.on(), row, id).await?;
-            }
-            transaction.commit().await?;
-            match rows.last() {
-                Some(row) if rows.len() == BATCH => {
-                    last = (row.try_get(0)?, row.try_get(1)?);
-                }
-                _ => return Ok(()),
-            }
-        }
-    }
-}
-
-/// Some records after one that may have something of a person.
-fn records_with(id: &str, (table, number): &(String, i64)) -> Query {
-    query(
-        "SELECT table_id, number, record FROM records
-         WHERE (table_id, number) > ($1, $2) AND instr(record, $3) > 0
-         ORDER BY table_id, number LIMIT $4",
-    )
-    .bind(table)
-    .bind(*number)
-    .bind(id)
-    .bind(BATCH as i64)
 }
 
 fn integer(row: &Row, index: usize) -> Result<i64, sqlx::Error> {
@@ -263,19 +255,33 @@ fn game(row: &Row) -> Result<Value, sqlx::Error> {
     }))
 }
 
-async fn anonymize_record(connection: &mut On<'_>, row: &Row, id: &str) -> Result<(), StoreError> {
+async fn rename_host(
+    connection: &mut On<'_>,
+    found: &Found,
+    ids: &[String],
+) -> Result<(), StoreError> {
+    let Some(mut settings) = found.value() else { return Ok(()) };
+    ids.iter().for_each(|id| rename(&mut settings, id));
+    query("UPDATE tables SET settings = $2 WHERE id = $1")
+        .bind(&found.table)
+        .bind(settings.to_string())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+async fn rewrite(connection: &mut On<'_>, found: &Found, ids: &[String]) -> Result<(), StoreError> {
     // A record that cannot be read stays as it is: `tandem admin verify` reports it.
-    let Ok(text) = row.try_get::<String>(2) else { return Ok(()) };
-    let Ok(mut record) = serde_json::from_str::<Value>(&text) else { return Ok(()) };
+    let Some(mut record) = found.value() else { return Ok(()) };
     let said = record.get_mut("record").filter(|record| record["kind"] == "said");
-    if let Some(said) = said.filter(|said| said["person"]["id"] == id) {
+    if let Some(said) = said.filter(|said| ids.iter().any(|id| said["person"]["id"] == **id)) {
         said["text"] = Value::String(String::new());
     }
-    rename(&mut record, id);
+    ids.iter().for_each(|id| rename(&mut record, id));
     query("UPDATE records SET record = $1 WHERE table_id = $2 AND number = $3")
         .bind(record.to_string())
-        .bind(row.try_get::<String>(0)?)
-        .bind(row.try_get::<i64>(1)?)
+        .bind(&found.table)
+        .bind(found.number)
         .execute(connection)
         .await?;
     Ok(())

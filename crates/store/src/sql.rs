@@ -92,10 +92,7 @@ impl Pool {
     /// Begins one that runs after all others of its kind.
     pub(super) async fn begin_in_turn(&self, kind: InTurn) -> Result<Transaction, sqlx::Error> {
         let mut transaction = self.begin().await?;
-        if let Transaction::Postgres(transaction) = &mut transaction {
-            let lock = sqlx::query("SELECT pg_advisory_xact_lock($1, $2)").bind(LOCKS);
-            within(lock.bind(kind as i32).execute(&mut **transaction)).await?;
-        }
+        transaction.take_turn(kind).await?;
         Ok(transaction)
     }
 
@@ -128,6 +125,16 @@ impl Connection {
 impl Transaction {
     pub(super) fn on(&mut self) -> On<'_> {
         self.into()
+    }
+
+    /// Goes on after all others of a kind. A transaction takes its turns in the order of
+    /// [`InTurn`], so that no two wait for each other.
+    pub(super) async fn take_turn(&mut self, kind: InTurn) -> Result<(), sqlx::Error> {
+        if let Self::Postgres(transaction) = self {
+            let lock = sqlx::query("SELECT pg_advisory_xact_lock($1, $2)").bind(LOCKS);
+            within(lock.bind(kind as i32).execute(&mut **transaction)).await?;
+        }
+        Ok(())
     }
 
     pub(crate) fn commit(self) -> BoxFuture<'static, Result<(), sqlx::Error>> {
