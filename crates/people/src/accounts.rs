@@ -21,6 +21,7 @@ use protocol::{
     refusals::refusal,
 };
 use store::{BanLine, Held, NotNamed, Store, StoreError};
+use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
 use crate::{address::Address, limits::Limits, mail::Mailer, text::is_plain};
@@ -69,6 +70,8 @@ pub struct Accounts {
 
 impl Accounts {
     pub fn new(
+    /// An account was deleted, so the journal is to be searched.
+    deletions: Arc<Notify>,
         store: Store,
         limits: Option<Arc<Limits>>,
         per_address: usize,
@@ -77,8 +80,9 @@ impl Accounts {
         let sessions = Sessions::new(per_address);
         let bots = bots.into_iter().map(|bot| folded(bot.as_ref())).collect();
         let (passwords, bans) = (Passwords::new(), Bans::default());
-        let (hashes, refused) = Default::default();
-        Self { store, passwords, hashes, limits, sessions, bans, bots, refused, mailer: None }
+        let (hashes, refused, deletions) = Default::default();
+        let mailer = None;
+        Self { store, passwords, hashes, limits, sessions, bans, bots, refused, mailer, deletions }
     }
 
     /// The same accounts, with more names that nobody may have.

@@ -379,7 +379,7 @@ impl Bound {
         if let Some(ics) = ics {
             beside.spawn(ics::serve(ics, server.for_ics(), config.connections_per_address));
         }
-        server.people.finish_deletions();
+        beside.spawn(server.people.clone().finish_deletions(stop.clone()));
         beside.spawn(server.people.clone().look_after(stop.clone()));
         beside.spawn(lobby.clocks.clone().keep(lobby.store.clone(), stop.clone()));
         beside.spawn(server.people.clone().forget(stop.clone()));

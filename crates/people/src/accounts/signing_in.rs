@@ -2,9 +2,10 @@
 
 use protocol::{Credentials, NewPassword, Person, Refusal, RefusalCode, refusals::refusal};
 use store::{Known, NotNamed};
+use tokio_util::sync::CancellationToken;
 
 use super::{
-    Accounts,
+    Accounts, FORGETS,
     names::{Name, folded},
     not_named,
     passkeys::Proof,
@@ -130,18 +131,29 @@ impl Accounts {
         self.confirm(person, password, address).await?;
         self.store.delete_account(&person.id).await?;
         self.sessions.end_of(&person.id, |_| true);
+        self.deletions.notify_one();
         Ok(())
     }
 
-    /// Takes deleted people out of the journal, beside everything else. A server that stops before
-    /// it is done goes on when it starts.
-    pub fn finish_deletions(&self) {
-        let store = self.store.clone();
-        tokio::spawn(async move {
-            if let Err(error) = store.finish_deletions().await {
+    /// Takes deleted people out of the journal until the server stops, beside everything else and
+    /// in one search at a time, however many delete their accounts. A server that stops before it
+    /// is done goes on when it starts.
+    pub async fn finish_deletions(self, stop: CancellationToken) {
+        loop {
+            let finished = tokio::select! {
+                finished = self.store.finish_deletions() => finished,
+                () = stop.cancelled() => return,
+            };
+            if let Err(error) = finished {
                 tracing::error!(%error, "deleted people cannot be taken out of the journal yet");
             }
-        });
+            tokio::select! {
+                () = self.deletions.notified() => {}
+                // The server tries a search again that has failed.
+                () = tokio::time::sleep(FORGETS) => {}
+                () = stop.cancelled() => return,
+            }
+        }
     }
 
     /// Remembers where the owner of an account has signed in.

@@ -57,7 +57,6 @@ async fn delete(
         return Err(refusal(RefusalCode::NotNow, &text).into());
     }
     app.people.delete(&visitor.person, &deletion.password, visitor.address).await?;
-    app.people.finish_deletions();
     Ok((StatusCode::NO_CONTENT, visitor.leaves()))
 }
 
