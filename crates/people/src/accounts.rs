@@ -47,6 +47,10 @@ const HANDLES: u32 = 500;
 /// How often the server reads which sessions have ended: `tandem admin` ends them in the database.
 const LOOK: Duration = Duration::from_secs(1);
 
+/// In which of these rounds it asks which sessions are left: another node of a cluster ends them
+/// in the database too.
+const SESSIONS_EVERY: u64 = 5;
+
 /// How often sessions and guests that were not seen for long are forgotten.
 const FORGETS: Duration = Duration::from_hours(1);
 
@@ -66,12 +70,12 @@ pub struct Accounts {
     bots: Arc<[String]>,
     refused: RefusedNames,
     mailer: Option<Mailer>,
+    /// An account was deleted, so the journal is to be searched.
+    deletions: Arc<Notify>,
 }
 
 impl Accounts {
     pub fn new(
-    /// An account was deleted, so the journal is to be searched.
-    deletions: Arc<Notify>,
         store: Store,
         limits: Option<Arc<Limits>>,
         per_address: usize,
@@ -269,6 +273,9 @@ impl Accounts {
             }
             if let Ok(networks) = self.store.bans().await {
                 self.ban(&networks);
+            }
+            if look % SESSIONS_EVERY == 1 {
+                self.end_deleted_sessions().await;
             }
             if let Some(limits) = self.limits.as_ref().filter(|_| look % 60 == 0) {
                 limits.forget();

@@ -1,5 +1,7 @@
 //! Sessions: what a cookie stands for, until it ends or nobody has used it for long.
 
+use std::{collections::HashSet, iter};
+
 use super::{
     db::Store,
     error::StoreError,
@@ -21,6 +23,9 @@ const MOST_SESSIONS: u32 = 50;
 
 /// How many sessions are deleted at a time, so that nobody waits for the database.
 const BATCH: u32 = 500;
+
+/// How many sessions a statement asks for.
+const ASKED: usize = 100;
 
 /// A session as it is stored.
 pub struct StoredSession {
@@ -108,6 +113,24 @@ impl Store {
         .await?;
         transaction.commit().await?;
         Ok(())
+    }
+
+    /// Those of some sessions that are not in the database.
+    pub async fn deleted_sessions(&self, ids: &[String]) -> Result<HashSet<String>, StoreError> {
+        let mut deleted: HashSet<_> = ids.iter().cloned().collect();
+        for ids in ids.chunks(ASKED) {
+            let mut left = query("SELECT id FROM sessions WHERE id IN (''");
+            // Always as many: the database prepares one statement.
+            let none = String::new();
+            for id in ids.iter().chain(iter::repeat(&none)).take(ASKED) {
+                left.push(", ").push_bind(id);
+            }
+            left.push(")");
+            for row in &left.fetch_all(&self.pool).await? {
+                deleted.remove(&row.try_get::<String>(0)?);
+            }
+        }
+        Ok(deleted)
     }
 
     /// Ends one session.

@@ -11,7 +11,7 @@ use std::{
 use protocol::{Refusal, RefusalCode, refusals::refusal};
 use tokio_util::sync::CancellationToken;
 
-use super::{Blocked, Shown};
+use super::{Accounts, Blocked, Shown};
 use crate::address::{Address, Share, Shares};
 
 /// All open connections. Clones share them.
@@ -110,6 +110,26 @@ impl Sessions {
         }
     }
 
+    /// The ids of the sessions by which people are connected, each once.
+    pub(super) fn cookies(&self) -> Vec<String> {
+        let people = self.people();
+        let connections = people.values().flat_map(|one| &one.connections);
+        let mut cookies: Vec<_> = connections.map(|one| one.cookie.clone()).collect();
+        drop(people);
+        cookies.sort_unstable();
+        cookies.dedup();
+        cookies
+    }
+
+    /// Closes the connections that were opened by some sessions, whosever they are.
+    pub(super) fn end_all_of(&self, ends: impl Fn(&str) -> bool) {
+        let people = self.people();
+        let connections = people.values().flat_map(|one| &one.connections);
+        for connection in connections.filter(|connection| ends(&connection.cookie)) {
+            connection.ended.cancel();
+        }
+    }
+
     /// Closes all connections from some addresses.
     pub(super) fn end_from(&self, is_banned: impl Fn(Address) -> bool) {
         let people = self.people();
@@ -121,6 +141,18 @@ impl Sessions {
 
     fn people(&self) -> MutexGuard<'_, HashMap<String, Present>> {
         self.people.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Accounts {
+    /// Closes the connections whose sessions are not in the database any more.
+    pub(super) async fn end_deleted_sessions(&self) {
+        // If reading fails, the next round asks again.
+        let deleted = self.store.deleted_sessions(&self.sessions.cookies()).await;
+        let deleted = deleted.unwrap_or_default();
+        if !deleted.is_empty() {
+            self.sessions.end_all_of(|cookie| deleted.contains(cookie));
+        }
     }
 }
 
@@ -193,5 +225,29 @@ mod tests {
         sessions.blocked("anna").expect("connected").set("ben".to_owned(), true);
         assert!(one.blocked.has("ben") && other.blocked.has("ben"));
         assert!(sessions.blocked("ben").is_none());
+    }
+
+    #[tokio::test]
+    async fn a_session_that_another_node_ends_closes_its_connections_here() {
+        let store = store::testing::store().await;
+        let anna = store::testing::person(0);
+        store.add_guest(&anna).await.expect("written");
+        for session in ["stolen", "own"] {
+            store.add_session(session, &anna.id, 0, "").await.expect("written");
+        }
+        let node = || Accounts::new(store.clone(), None, 9, [""; 0]);
+        let (here, there) = (node(), node());
+        let connect = async |cookie| here.connect(&anna, cookie, 0, address(7)).await;
+        let stolen = connect("stolen").await.expect("valid");
+        let own = connect("own").await.expect("valid");
+        here.end_deleted_sessions().await;
+        assert!(!stolen.ended.is_cancelled() && !own.ended.is_cancelled());
+        there.end_other_sessions(&anna, "own").await.expect("ended");
+        let stop = CancellationToken::new();
+        let looking = tokio::spawn(here.clone().look_after(stop.clone()));
+        stolen.ended.cancelled().await;
+        assert!(!own.ended.is_cancelled());
+        stop.cancel();
+        looking.await.expect("no panic");
     }
 }
