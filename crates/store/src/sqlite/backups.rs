@@ -37,6 +37,8 @@ pub async fn prepare(copy: &Path, database: &Path) -> Result<Vec<u8>, OpenError>
         .bind(EPOCHS)
         .execute(&mut connection)
         .await?;
+    // A link that has been used since must not be good again.
+    sqlx::query("DELETE FROM mail_links").execute(&mut connection).await?;
     // Guests keep their identity by the present key, and a backup of old has one of its own.
     let key = cookie_key(database).await;
     sqlx::query("DELETE FROM secrets WHERE name = ?")
@@ -85,4 +87,26 @@ pub async fn marked(database: &Path) -> Option<(Vec<u8>, bool)> {
 async fn open(database: &Path) -> Result<SqliteConnection, sqlx::Error> {
     let options = SqliteConnectOptions::new().filename(database).create_if_missing(false);
     SqliteConnection::connect_with(&options.disable_statement_logging()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Purpose, testing::person};
+
+    #[tokio::test]
+    async fn links_that_were_sent_before_a_backup_are_void_after_it_is_restored() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [copy, database] = ["copy.db", "tandem.db"].map(|name| folder.path().join(name));
+        let store = Store::open(&copy).await.expect("a database");
+        store.add_guest(&person(0)).await.expect("written");
+        let email = "anna@example.org";
+        let added = store.add_link("hash", &person(0).id, Purpose::Reset, email).await;
+        added.expect("written");
+        store.close().await;
+        prepare(&copy, &database).await.expect("prepared");
+        let store = Store::open(&copy).await.expect("a database");
+        assert_eq!(store.link("hash", Purpose::Reset).await.expect("read"), None);
+        store.close().await;
+    }
 }
