@@ -67,9 +67,7 @@ impl Mailer {
         let Some((scheme @ ("smtp" | "smtps"), rest)) = scheme_and_rest else {
             return Err("the URL must begin with smtp:// or smtps://".to_owned());
         };
-        let host = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
-        let is_local = ["localhost", "127.0.0.1", "[::1]"].iter().any(|own| host.starts_with(own));
-        if scheme == "smtp" && !smtp.contains("tls=required") && !is_local {
+        if scheme == "smtp" && !requires_tls(rest) && !is_local(rest) {
             let text = "passwords and links would cross the network unencrypted; use smtps://, or smtp:// with ?tls=required";
             return Err(text.to_owned());
         }
@@ -114,6 +112,21 @@ impl Mailer {
     }
 }
 
+/// Whether a URL, without its scheme, has a host on this machine.
+fn is_local(rest: &str) -> bool {
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
+    ["localhost", "127.0.0.1", "[::1]"].iter().any(|own| {
+        host.strip_prefix(own).is_some_and(|port| port.is_empty() || port.starts_with(':'))
+    })
+}
+
+/// Whether a URL, without its scheme, has the query that makes TLS a must.
+fn requires_tls(rest: &str) -> bool {
+    let rest = rest.split('#').next().unwrap_or_default();
+    rest.split_once('?').is_some_and(|(_, query)| query == "tls=required")
+}
+
 /// An address that mails can be sent to.
 pub(crate) fn address(text: &str) -> Option<Address> {
     if text.len() > MAX_ADDRESS || !text.is_ascii() {
@@ -145,7 +158,22 @@ mod tests {
             let mailer = Mailer::new(&config(url)).expect(url);
             assert_eq!(mailer.link("reset", "x"), "https://play.example.org/account/reset#x");
         }
-        for url in ["smtp://mail.example.org", "mail.example.org", "http://a", "smtps://"] {
+        for url in [
+            "smtp://mail.example.org",
+            "mail.example.org",
+            "http://a",
+            "smtps://",
+            "smtp://localhost.example.org",
+            "smtp://127.0.0.1.example.org",
+            "smtp://[::1].example.org",
+            "smtp://mail.example.org/@localhost",
+            "smtp://mail.example.org?x=@localhost",
+            "smtp://mail.example.org#@127.0.0.1",
+            "smtp://tandem:tls=required@mail.example.org",
+            "smtp://mail.example.org/tls=required",
+            "smtp://mail.example.org#?tls=required",
+            "smtp://mail.example.org?tls=opportunistic&tls=required",
+        ] {
             assert!(Mailer::new(&config(url)).is_err(), "{url}");
         }
         let shown = format!("{:?}", config("smtps://tandem:secret@mail.example.org"));
