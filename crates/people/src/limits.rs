@@ -71,6 +71,9 @@ pub struct Limits {
     /// Exports of all data of a person, for which the journal is searched: one per hour, and three
     /// at once.
     exports: Limit<String>,
+    /// The same of everybody at an address, guests above all: one per five minutes, and ten at
+    /// once.
+    exports_by_address: Limit<Address>,
     /// Mails that an address has sent: one per minute, and five at once.
     mails: Limit<Address>,
     /// Mails to one account: one per 20 minutes, and three at once.
@@ -172,6 +175,7 @@ impl Default for Limits {
             replays: Limit::new(150_000, Duration::from_micros(200)),
             pictures: Limit::new(600, Duration::from_millis(50)),
             exports: Limit::new(3, Duration::from_hours(1)),
+            exports_by_address: Limit::new(10, Duration::from_mins(5)),
             mails: Limit::new(5, Duration::from_mins(1)),
             mails_to: Limit::new(3, Duration::from_mins(20)),
             listener: OnceLock::new(),
@@ -349,8 +353,12 @@ impl Limits {
     }
 
     /// Counts an export of all data of a person.
-    pub fn export(&self, person: &str) -> Result<(), Refusal> {
-        self.exports.take(&person.to_owned()).map_err(refuses("exports", "exports of your data"))
+    pub fn export(&self, address: Address, person: &str) -> Result<(), Refusal> {
+        self.exports
+            .take(&person.to_owned())
+            .map_err(refuses("exports", "exports of your data"))?;
+        let too_many = refuses("exports", "exports of data from your address");
+        self.exports_by_address.take(&address).map_err(too_many)
     }
 
     /// Counts the replay of this number of records.
@@ -377,6 +385,7 @@ impl Limits {
         for limit in [&self.lobby_talk, &self.pictures, &self.client_talk, &self.mails] {
             limit.forget();
         }
+        self.exports_by_address.forget();
         self.talk_by_reach.forget();
         self.talk_of_all.forget();
         let by_person =

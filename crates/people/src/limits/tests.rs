@@ -107,3 +107,12 @@ fn answers_count_as_requests_by_their_length() {
     limits.answer(other, usize::MAX).expect("the longest answer");
     limits.answer(other, usize::MAX).expect_err("once");
 }
+
+#[test]
+fn exports_are_counted_by_address_too_whoever_asks() {
+    let limits = Limits::default();
+    let (one, other) = (address("192.0.2.7"), address("192.0.2.8"));
+    let exports = (0..100).take_while(|n| limits.export(one, &format!("guest{n}")).is_ok());
+    assert_eq!(exports.count(), 10);
+    limits.export(other, "anna").expect("another address");
+}

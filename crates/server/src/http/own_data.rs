@@ -31,7 +31,7 @@ async fn export(
         return Err(refusal(RefusalCode::NoPerson, text).into());
     }
     if let Some(limits) = &app.limits {
-        limits.export(&person)?;
+        limits.export(origin.address, &person)?;
     }
     let data = app.pools.export(origin.share(), app.lobby.store.export(&person)).await?;
     let text = serde_json::to_string_pretty(&data).map_err(|_| unreadable())?;
