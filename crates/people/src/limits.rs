@@ -17,6 +17,7 @@ use governor::{
     state::keyed::DefaultKeyedStateStore,
 };
 use protocol::{Refusal, RefusalCode, refusals::refusal};
+use store::Purpose;
 use telemetry::metrics;
 
 use super::address::{Address, Counted, SITE};
@@ -76,8 +77,11 @@ pub struct Limits {
     exports_by_address: Limit<Address>,
     /// Mails that an address has sent: one per minute, and five at once.
     mails: Limit<Address>,
-    /// Mails to one account: one per 20 minutes, and three at once.
+    /// Mails to one account for one purpose: one per 20 minutes, and three at once. Strangers can
+    /// ask for links for new passwords, which keeps the owner from nothing else.
     mails_to: Limit<String>,
+    /// Mails to an address that nobody has confirmed: one per two hours, and three at once.
+    mails_to_strangers: Limit<String>,
     listener: OnceLock<Listener>,
 }
 
@@ -178,6 +182,7 @@ impl Default for Limits {
             exports_by_address: Limit::new(10, Duration::from_mins(5)),
             mails: Limit::new(5, Duration::from_mins(1)),
             mails_to: Limit::new(3, Duration::from_mins(20)),
+            mails_to_strangers: Limit::new(3, Duration::from_hours(2)),
             listener: OnceLock::new(),
         }
     }
@@ -222,7 +227,8 @@ impl Limits {
                 self.take_attempt(Address::from(address), &allowance)
             }
             Spent::Mail(address) => self.mails.take(&Address::from(address)),
-            Spent::MailTo(person) => self.mails_to.take(&person),
+            Spent::MailTo(owner) => self.mails_to.take(&owner),
+            Spent::MailToStranger(mailbox) => self.mails_to_strangers.take(&mailbox),
             Spent::LobbyTalk(address, person) => {
                 let by_address = self.lobby_talk.take(&Address::from(address));
                 by_address.and(self.lobby_talk_by_person.take(&person))
@@ -345,10 +351,19 @@ impl Limits {
     }
 
     /// Counts a mail to the owner of an account.
-    pub fn mail_to(&self, person: &str) -> Result<(), Refusal> {
+    pub fn mail_to(&self, person: &str, purpose: Purpose) -> Result<(), Refusal> {
         let too_many = refuses("mails-to", "mails to this account");
-        self.mails_to.take(&person.to_owned()).map_err(too_many)?;
-        self.spends(Spent::MailTo(person.to_owned()));
+        let owner = format!("{} {person}", purpose.name());
+        self.mails_to.take(&owner).map_err(too_many)?;
+        self.spends(Spent::MailTo(owner));
+        Ok(())
+    }
+
+    /// Counts a mail to an address that nobody has confirmed, by its hash.
+    pub fn mail_to_stranger(&self, mailbox: &str) -> Result<(), Refusal> {
+        let too_many = refuses("mails-to", "mails to this address");
+        self.mails_to_strangers.take(&mailbox.to_owned()).map_err(too_many)?;
+        self.spends(Spent::MailToStranger(mailbox.to_owned()));
         Ok(())
     }
 
@@ -391,7 +406,11 @@ impl Limits {
         let by_person =
             [&self.intents_by_person, &self.seeks_by_person, &self.lobby_talk_by_person];
         let attempts = [&self.attempts_by_network, &self.attempts_by_name, &self.attempts_by_place];
-        for limit in by_person.into_iter().chain(attempts).chain([&self.exports, &self.mails_to]) {
+        for limit in by_person.into_iter().chain(attempts).chain([
+            &self.exports,
+            &self.mails_to,
+            &self.mails_to_strangers,
+        ]) {
             limit.forget();
         }
     }

@@ -127,6 +127,14 @@ fn requires_tls(rest: &str) -> bool {
     rest.split_once('?').is_some_and(|(_, query)| query == "tls=required")
 }
 
+/// The name of a mailbox in limits: `Anna+tandem@example.org` is that of `anna@example.org`.
+pub(crate) fn mailbox(email: &str) -> String {
+    let email = email.to_ascii_lowercase();
+    let Some((local, domain)) = email.rsplit_once('@') else { return email };
+    let local = local.split('+').next().unwrap_or_default();
+    format!("{local}@{domain}")
+}
+
 /// An address that mails can be sent to.
 pub(crate) fn address(text: &str) -> Option<Address> {
     if text.len() > MAX_ADDRESS || !text.is_ascii() {
@@ -178,6 +186,16 @@ mod tests {
         }
         let shown = format!("{:?}", config("smtps://tandem:secret@mail.example.org"));
         assert!(!shown.contains("secret"), "{shown}");
+    }
+
+    #[test]
+    fn a_mailbox_has_one_name_however_it_is_written() {
+        for text in
+            ["anna@example.org", "Anna@Example.ORG", "anna+x@example.org", "anna+@example.org"]
+        {
+            assert_eq!(mailbox(text), "anna@example.org", "{text}");
+        }
+        assert_ne!(mailbox("ann@example.org"), mailbox("anna@example.org"));
     }
 
     #[test]

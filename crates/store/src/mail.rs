@@ -23,7 +23,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Confirm => "confirm",
             Self::Reset => "reset",
@@ -47,7 +47,7 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps a link by its hash, which voids earlier ones for the same purpose.
+    /// Keeps a link by its hash. Earlier ones stay good until [`Self::void_older_links`].
     pub async fn add_link(
         &self,
         hash: &str,
@@ -55,12 +55,6 @@ impl Store {
         purpose: Purpose,
         email: &str,
     ) -> Result<(), StoreError> {
-        let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
-        query("DELETE FROM mail_links WHERE person = $1 AND purpose = $2")
-            .bind(person)
-            .bind(purpose.name())
-            .execute(&mut transaction)
-            .await?;
         query(
             "INSERT INTO mail_links (hash, person, purpose, email, created)
              VALUES ($1, $2, $3, $4, $5)",
@@ -70,9 +64,21 @@ impl Store {
         .bind(purpose.name())
         .bind(email)
         .bind(now())
-        .execute(&mut transaction)
+        .execute(&self.pool)
         .await?;
-        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Voids the earlier links of a person for the purpose of one that has been sent.
+    pub async fn void_older_links(&self, hash: &str) -> Result<(), StoreError> {
+        query(
+            "DELETE FROM mail_links WHERE hash <> $1
+             AND (person, purpose) = (SELECT person, purpose FROM mail_links WHERE hash = $1)
+             AND created <= (SELECT created FROM mail_links WHERE hash = $1)",
+        )
+        .bind(hash)
+        .execute(&self.pool)
+        .await?;
         Ok(())
     }
 
@@ -168,10 +174,14 @@ mod tests {
         };
         add("one", Purpose::Confirm).await;
         add("two", Purpose::Confirm).await;
-        assert!(!store.confirm_email("one").await.expect("read"), "a newer one voids it");
+        add("other", Purpose::Reset).await;
+        store.void_older_links("two").await.expect("written");
+        let confirm = async |hash: &str| store.confirm_email(hash).await.expect("read");
+        assert!(!confirm("one").await, "a newer one voids it");
+        assert!(store.link("other", Purpose::Reset).await.expect("read").is_some());
         assert_eq!(store.link("two", Purpose::Reset).await.expect("read"), None);
-        assert!(store.confirm_email("two").await.expect("written"));
-        assert!(!store.confirm_email("two").await.expect("read"), "once");
+        assert!(confirm("two").await);
+        assert!(!confirm("two").await, "once");
         assert_eq!(store.email(&id).await.expect("read").as_deref(), Some("anna@example.org"));
 
         add("three", Purpose::Reset).await;

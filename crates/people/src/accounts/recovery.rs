@@ -59,19 +59,19 @@ impl Accounts {
         let Some(mailer) = &self.mailer else { return Err(no_mail()) };
         if let Some(limits) = &self.limits {
             limits.mail(from)?;
-            limits.mail_to(&person.id)?;
+            limits.mail_to(&person.id, Purpose::Confirm)?;
+            let mailbox = ["mailbox", "", &mail::mailbox(email)];
+            limits.mail_to_stranger(&self.hashes.name(&self.store, mailbox).await?)?;
         }
-        let secret = self.new_link(&person.id, Purpose::Confirm, email).await?;
-        let link = mailer.link("confirm", &secret);
-        let text = format!(
-            "Hello,\n\nsomebody who is signed in as \"{}\" has given this e-mail address. If that was you, confirm it \
-             within an hour:\n\n{link}\n\nIf it was not you, ignore this mail.\n",
-            person.name
-        );
-        mailer.send(email, "Confirm your e-mail address", text).await.map_err(|error| {
-            tracing::error!(%error, "a mail was not sent");
-            unavailable()
-        })
+        let text = |link: &str| {
+            format!(
+                "Hello,\n\nsomebody who is signed in as \"{}\" has given this e-mail address. If that was you, \
+                 confirm it within an hour:\n\n{link}\n\nIf it was not you, ignore this mail.\n",
+                person.name
+            )
+        };
+        let subject = "Confirm your e-mail address";
+        self.send_link(mailer, (&person.id, email), Purpose::Confirm, subject, text).await
     }
 
     /// Confirms an address by the link that was sent to it.
@@ -105,19 +105,38 @@ impl Accounts {
             return Ok(());
         }
         if let Some(limits) = &self.limits {
-            limits.mail_to(&person.id)?;
+            limits.mail_to(&person.id, Purpose::Reset)?;
         }
-        let secret = self.new_link(&person.id, Purpose::Reset, &email).await?;
-        let link = mailer.link("reset", &secret);
-        let text = format!(
-            "Hello {},\n\nsomebody has asked for a new password for your account. Choose one within an hour:\n\n\
-             {link}\n\nIf it was not you, ignore this mail: your password stays as it is.\n",
-            person.name
-        );
-        mailer.send(&email, "Choose a new password", text).await.map_err(|error| {
+        let text = |link: &str| {
+            format!(
+                "Hello {},\n\nsomebody has asked for a new password for your account. Choose one within an hour:\n\n\
+                 {link}\n\nIf it was not you, ignore this mail: your password stays as it is.\n",
+                person.name
+            )
+        };
+        let (to, subject) = ((&*person.id, &*email), "Choose a new password");
+        self.send_link(mailer, to, Purpose::Reset, subject, text).await
+    }
+
+    /// Sends a new link to a person at an address. Earlier ones for the same purpose stay good
+    /// until it is sent.
+    async fn send_link(
+        &self,
+        mailer: &Mailer,
+        (person, email): (&str, &str),
+        purpose: Purpose,
+        subject: &str,
+        text: impl FnOnce(&str) -> String,
+    ) -> Result<(), Refusal> {
+        let secret = format!("{:032x}", rand::random::<u128>());
+        let hash = self.hash_of(&secret).await?;
+        self.store.add_link(&hash, person, purpose, email).await?;
+        let text = text(&mailer.link(purpose.name(), &secret));
+        mailer.send(email, subject, text).await.map_err(|error| {
             tracing::error!(%error, "a mail was not sent");
             unavailable()
-        })
+        })?;
+        Ok(self.store.void_older_links(&hash).await?)
     }
 
     /// Gives an account a new password by the link in a mail, and ends all its sessions. The link
@@ -147,19 +166,6 @@ impl Accounts {
         Ok(Some(Known { person, epoch }))
     }
 
-    /// Makes a link for a person, and gives its secret.
-    async fn new_link(
-        &self,
-        person: &str,
-        purpose: Purpose,
-        email: &str,
-    ) -> Result<String, Refusal> {
-        let secret = format!("{:032x}", rand::random::<u128>());
-        let hash = self.hash_of(&secret).await?;
-        self.store.add_link(&hash, person, purpose, email).await?;
-        Ok(secret)
-    }
-
     async fn hash_of(&self, secret: &str) -> Result<String, Refusal> {
         if secret.len() > MAX_SECRET {
             return Err(expired());
@@ -176,4 +182,35 @@ fn expired() -> Refusal {
 fn no_mail() -> Refusal {
     let text = "this server sends no e-mail; its operator can reset passwords";
     refusal(RefusalCode::NotNow, text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mail::MailConfig;
+
+    /// A mailer whose server is not there.
+    fn broken() -> Mailer {
+        let config = MailConfig {
+            smtp: "smtp://127.0.0.1:1".to_owned(),
+            from: "tandem@example.org".to_owned(),
+            public_url: "https://play.example.org".to_owned(),
+        };
+        Mailer::new(&config).expect("a mailer")
+    }
+
+    #[tokio::test]
+    async fn a_link_stays_good_if_the_next_one_is_not_sent() {
+        let store = store::testing::store().await;
+        let anna = store::testing::person(0);
+        store.add_guest(&anna).await.expect("written");
+        let accounts = Accounts::new(store.clone(), None, 9, [""; 0]);
+        let email = "anna@example.org";
+        store.add_link("sent", &anna.id, Purpose::Reset, email).await.expect("written");
+        let text = |link: &str| link.to_owned();
+        let to = (&*anna.id, email);
+        let sent = accounts.send_link(&broken(), to, Purpose::Reset, "", text).await;
+        sent.expect_err("nobody takes it");
+        assert!(store.link("sent", Purpose::Reset).await.expect("read").is_some());
+    }
 }

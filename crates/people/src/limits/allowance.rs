@@ -25,8 +25,10 @@ pub enum Spent {
     Attempt(IpAddr, Allowance),
     /// Of a mail that somebody asks for.
     Mail(IpAddr),
-    /// Of a mail to the owner of an account.
+    /// Of a mail to the owner of an account, for a purpose.
     MailTo(String),
+    /// Of a mail to an address that nobody has confirmed, by its hash.
+    MailToStranger(String),
     /// Of the lobby chat, which people at all nodes read, by a person.
     LobbyTalk(IpAddr, String),
 }

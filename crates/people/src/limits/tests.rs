@@ -116,3 +116,19 @@ fn exports_are_counted_by_address_too_whoever_asks() {
     assert_eq!(exports.count(), 10);
     limits.export(other, "anna").expect("another address");
 }
+
+#[test]
+fn mails_to_an_account_are_counted_by_purpose_and_to_strangers_by_mailbox() {
+    let (here, there) = (Arc::new(Limits::default()), Arc::new(Limits::default()));
+    for (one, other) in [(&here, there.clone()), (&there, here.clone())] {
+        one.tell(move |spent| other.spent_elsewhere(spent));
+    }
+    let resets = |limits: &Limits| {
+        (0..9).take_while(|_| limits.mail_to("anna", Purpose::Reset).is_ok()).count()
+    };
+    assert_eq!([resets(&here), resets(&there)], [3, 0]);
+    there.mail_to("anna", Purpose::Confirm).expect("strangers do not keep the owner from it");
+    let mails = (0..9).take_while(|n| [&here, &there][n % 2].mail_to_stranger("x").is_ok());
+    assert_eq!(mails.count(), 3, "whoever asks for them");
+    here.mail_to_stranger("y").expect("another one");
+}

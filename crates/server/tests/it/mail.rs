@@ -165,12 +165,34 @@ async fn mails_are_limited_by_address_and_account_without_telling() {
         }
     }
     assert_eq!(refused, Some(RefusalCode::TooMany), "five mails of an address at once");
-    // One of three to the account has confirmed it.
-    for _ in 0..2 {
+    // That which has confirmed it was for another purpose.
+    for _ in 0..3 {
         assert_eq!(mails.recv().await.expect("a mail").to, "anna@example.org");
     }
     server.stop().await;
     assert!(mails.try_recv().is_err(), "no more than three");
+}
+
+#[tokio::test]
+async fn strangers_get_few_mails_whoever_asks_for_them() {
+    let (server, mut mails) = server().await;
+    let mut sent = 0;
+    for name in ["Anna", "Ben", "Cleo", "Dora"] {
+        let browser = Browser::new(&server);
+        browser.register(name).await;
+        let asked = set_email(&browser, &format!("Victim+{name}@example.org")).await;
+        match asked {
+            Ok(_) => sent += 1,
+            Err(refused) => assert_eq!(refused, RefusalCode::TooMany),
+        }
+    }
+    assert_eq!(sent, 3);
+    server.stop().await;
+    let mut got = 0;
+    while mails.try_recv().is_ok() {
+        got += 1;
+    }
+    assert_eq!(got, 3);
 }
 
 #[tokio::test]
