@@ -106,21 +106,28 @@ Examples:
         #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
         search: String,
     },
-    /// Set a new password for an account and end all its sessions
+    /// Set a new password for an account, end all its sessions and remove its e-mail address and
+    /// its passkeys
+    ///
+    /// A thief of the account may have given an address of theirs, and would get a link for another
+    /// password there, or have added a passkey. The owner can add theirs again.
     #[command(after_help = "\
 Examples:
-  tandem admin reset-password Anna             generates one and prints it
-  tandem admin reset-password Anna - <secret   takes the first line of standard input
-  tandem admin reset-password Anna --without-passkeys   for who has lost all of them")]
+  tandem admin reset-password Anna                generates one and prints it
+  tandem admin reset-password Anna - <secret      takes the first line of standard input
+  tandem admin reset-password Anna --keep-email --keep-passkeys   if only the password was forgotten")]
     ResetPassword {
         /// The name of the account, in any case
         name: String,
         /// `-` reads the password from standard input instead of generating one
         #[arg(value_name = "-", value_parser = ["-"])]
         from: Option<String>,
-        /// Delete the passkeys and recovery codes of the account, so that its password suffices
+        /// Keep the e-mail address of the account
         #[arg(long)]
-        without_passkeys: bool,
+        keep_email: bool,
+        /// Keep the passkeys of the account, and ask for one after the password if it did
+        #[arg(long)]
+        keep_passkeys: bool,
     },
     /// Suspend an account or a guest: end their sessions and keep them from coming back
     #[command(after_help = "\
@@ -228,16 +235,20 @@ async fn administer(arguments: &Arguments) -> Result<Exit, Failure> {
                 writeln!(out, "{name}  since {day}  {games} games  {id}{suspended}")?;
             }
         }
-        Command::ResetPassword { name, from, without_passkeys } => {
+        Command::ResetPassword { name, from, keep_email, keep_passkeys } => {
             let given = from.as_ref().map(|_| first_line()).transpose()?;
             let was_given = given.is_some();
-            let database = open(database).await?;
-            let password = database.reset_password(name, given).await?;
-            if *without_passkeys {
-                database.delete_passkeys(name).await?;
+            let admin = open(database).await?;
+            let reset = admin.reset_password(name, given, *keep_email).await?;
+            if let Some(email) = reset.removed_email {
+                let email = printable(&email);
+                writeln!(anstream::stderr(), "The e-mail address {email} is removed.")?;
+            }
+            if !keep_passkeys {
+                admin.delete_passkeys(name).await?;
             }
             if !was_given {
-                writeln!(out, "{password}")?;
+                writeln!(out, "{}", reset.password)?;
             }
         }
         Command::Suspend { name } => {

@@ -93,7 +93,12 @@ impl Mailer {
         format!("{}/account/{page}#{secret}", self.public_url)
     }
 
-    /// Sends a text.
+    /// Where people reach the page.
+    pub(crate) fn page(&self) -> &str {
+        &self.public_url
+    }
+
+    /// Sends a text, unless too many are on their way.
     pub(crate) async fn send(
         &self,
         to: &str,
@@ -101,6 +106,21 @@ impl Mailer {
         text: String,
     ) -> Result<(), MailError> {
         let _turn = self.under_way.try_acquire().map_err(|_| MailError::Busy)?;
+        self.deliver(to, subject, text).await
+    }
+
+    /// Sends a text as soon as not too many are on their way.
+    pub(crate) async fn send_in_turn(
+        &self,
+        to: &str,
+        subject: &str,
+        text: String,
+    ) -> Result<(), MailError> {
+        let _turn = self.under_way.acquire().await.map_err(|_| MailError::Busy)?;
+        self.deliver(to, subject, text).await
+    }
+
+    async fn deliver(&self, to: &str, subject: &str, text: String) -> Result<(), MailError> {
         let to = address(to).ok_or(MailError::Address)?;
         let message = Message::builder()
             .from(self.from.clone())

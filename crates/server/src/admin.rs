@@ -7,7 +7,7 @@ mod move_database;
 pub(crate) mod restore;
 mod verify;
 
-pub use database::{Admin, backup};
+pub use database::{Admin, PasswordReset, backup};
 pub use error::AdminError;
 pub use move_database::{Moved, move_database};
 pub use restore::{Restored, restore};

@@ -62,7 +62,7 @@ pub use db::{COOKIE_KEY, Store};
 pub use error::{OpenError, StoreError};
 pub use flags::{DISMISS, Flag, Reason};
 pub use games::{EndedGame, OwnResult, OwnSearch, Search};
-pub use mail::Purpose;
+pub use mail::{NewAddress, Purpose};
 pub use moderation::{AuditLine, BanLine, MOST_BANS, RemovedTalk};
 pub use passkeys::{MOST_PASSKEYS, NotAdded, NotUsed, StoredPasskey};
 pub use people::{Account, AccountLine, Known, NotNamed, ReportLine, StoredName};

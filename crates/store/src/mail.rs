@@ -3,6 +3,7 @@
 use super::{
     db::Store,
     error::StoreError,
+    people::end_sessions,
     sql::{InTurn, On, query},
     writer::now,
 };
@@ -31,20 +32,43 @@ impl Purpose {
     }
 }
 
+/// An address of an account that its owner has confirmed.
+pub struct NewAddress {
+    pub person: String,
+    pub email: String,
+    /// The one before it.
+    pub former: Option<String>,
+}
+
 impl Store {
     /// The confirmed address of a person.
     pub async fn email(&self, id: &str) -> Result<Option<String>, StoreError> {
-        let row = query("SELECT email FROM people WHERE id = $1").bind(id);
-        let row = row.fetch_optional(&self.pool).await?;
-        Ok(row.map(|row| row.try_get(0)).transpose()?.flatten())
+        Ok(email(&mut On::from(&self.pool), id).await?)
     }
 
-    /// Removes the address of a person, and voids the links that were sent.
-    pub async fn remove_email(&self, id: &str) -> Result<(), StoreError> {
+    /// Removes the address of a person, which it gives, and voids the links that were sent.
+    pub async fn remove_email(&self, id: &str) -> Result<Option<String>, StoreError> {
         let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        let former = email(&mut transaction.on(), id).await?;
         remove_email(&mut transaction.on(), id).await?;
         transaction.commit().await?;
-        Ok(())
+        Ok(former)
+    }
+
+    /// Gives an account another password and removes its address, both at once, so that nobody gets
+    /// a link for a new password in between. All sessions end. Gives the address.
+    pub async fn take_back(&self, id: &str, password: &str) -> Result<Option<String>, StoreError> {
+        let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        let former = email(&mut transaction.on(), id).await?;
+        query("UPDATE people SET password = $1 WHERE id = $2 AND password IS NOT NULL")
+            .bind(password)
+            .bind(id)
+            .execute(&mut transaction)
+            .await?;
+        remove_email(&mut transaction.on(), id).await?;
+        end_sessions(&mut transaction.on(), id).await?;
+        transaction.commit().await?;
+        Ok(former)
     }
 
     /// Keeps a link by its hash. Earlier ones stay good until [`Self::void_older_links`].
@@ -115,19 +139,20 @@ impl Store {
 
     /// Gives an account the address that its owner has confirmed; void links do nothing. A link for
     /// a new password that went to the old address is void from now on.
-    pub async fn confirm_email(&self, hash: &str) -> Result<bool, StoreError> {
-        let Some((person, email)) = self.take_link(hash, Purpose::Confirm).await? else {
-            return Ok(false);
+    pub async fn confirm_email(&self, hash: &str) -> Result<Option<NewAddress>, StoreError> {
+        let Some((person, new)) = self.take_link(hash, Purpose::Confirm).await? else {
+            return Ok(None);
         };
         let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        let former = email(&mut transaction.on(), &person).await?;
         remove_email(&mut transaction.on(), &person).await?;
         query("UPDATE people SET email = $1 WHERE id = $2 AND password IS NOT NULL")
-            .bind(email)
-            .bind(person)
+            .bind(&new)
+            .bind(&person)
             .execute(&mut transaction)
             .await?;
         transaction.commit().await?;
-        Ok(true)
+        Ok(Some(NewAddress { person, email: new, former }))
     }
 
     /// Deletes some links that are too old. Says whether there may be more.
@@ -142,6 +167,12 @@ impl Store {
         .await?;
         Ok(deleted == u64::from(BATCH))
     }
+}
+
+async fn email(connection: &mut On<'_>, id: &str) -> Result<Option<String>, sqlx::Error> {
+    let row = query("SELECT email FROM people WHERE id = $1").bind(id);
+    let row = row.fetch_optional(connection).await?;
+    Ok(row.map(|row| row.try_get(0)).transpose()?.flatten())
 }
 
 /// Removes the address of a person, and voids the links that were sent.
@@ -176,7 +207,7 @@ mod tests {
         add("two", Purpose::Confirm).await;
         add("other", Purpose::Reset).await;
         store.void_older_links("two").await.expect("written");
-        let confirm = async |hash: &str| store.confirm_email(hash).await.expect("read");
+        let confirm = async |hash: &str| store.confirm_email(hash).await.expect("read").is_some();
         assert!(!confirm("one").await, "a newer one voids it");
         assert!(store.link("other", Purpose::Reset).await.expect("read").is_some());
         assert_eq!(store.link("two", Purpose::Reset).await.expect("read"), None);

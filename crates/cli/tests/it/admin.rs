@@ -88,6 +88,8 @@ fn a_server_is_looked_after_while_it_runs() {
     let given = admin(&["reset-password", "ANNA", "-"], "battery staple\nmore\n", 0);
     assert_eq!(given.out, "", "what is known is not printed");
     assert!(server.signs_in("Anna", "battery staple"));
+    let kept = admin(&["reset-password", "Anna", "--keep-email", "-"], "battery staple", 0);
+    assert_eq!(kept.out, "");
     admin(&["reset-password", "Anna", "-"], "short", 2);
     let nobody = admin(&["reset-password", "Cleo"], "", 2);
     assert!(nobody.err.contains("no account has the name"), "{}", nobody.err);

@@ -54,7 +54,10 @@ impl Accounts {
         }
         self.confirm(person, &new.password, from).await?;
         if email.is_empty() {
-            return Ok(self.store.remove_email(&person.id).await?);
+            if let Some(former) = self.store.remove_email(&person.id).await? {
+                self.tell_former(former, &person.name, "removed");
+            }
+            return Ok(());
         }
         let Some(mailer) = &self.mailer else { return Err(no_mail()) };
         if let Some(limits) = &self.limits {
@@ -77,7 +80,30 @@ impl Accounts {
     /// Confirms an address by the link that was sent to it.
     pub async fn confirm_email(&self, secret: &str) -> Result<(), Refusal> {
         let hash = self.hash_of(secret).await?;
-        if self.store.confirm_email(&hash).await? { Ok(()) } else { Err(expired()) }
+        let new = self.store.confirm_email(&hash).await?.ok_or_else(expired)?;
+        if let Some(former) = new.former.filter(|former| *former != new.email)
+            && let Some(known) = self.store.person(&new.person).await?
+        {
+            self.tell_former(former, &known.person.name, "replaced by another one");
+        }
+        Ok(())
+    }
+
+    /// Tells somebody that their address is not that of their account any more: whoever has taken
+    /// the account over must not do so in secret.
+    fn tell_former(&self, email: String, name: &str, what: &str) {
+        let Some(mailer) = self.mailer.clone() else { return };
+        let text = format!(
+            "Hello {name},\n\nthis e-mail address was {what} in your account on {}. If you did not do that, \
+             somebody else knows your password: change it now, or write to the operators of the server.\n",
+            mailer.page()
+        );
+        tokio::spawn(async move {
+            let sent = mailer.send_in_turn(&email, "Your e-mail address has changed", text).await;
+            if let Err(error) = sent {
+                tracing::error!(%error, "the former address of an account was not told of the change");
+            }
+        });
     }
 
     /// Sends a link for a new password to the address of an account, if there are both. The answer

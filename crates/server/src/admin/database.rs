@@ -39,6 +39,13 @@ pub struct Admin {
     pub(super) by: String,
 }
 
+/// The result of [`Admin::reset_password`].
+pub struct PasswordReset {
+    pub password: String,
+    /// The e-mail address that the account had.
+    pub removed_email: Option<String>,
+}
+
 impl Admin {
     /// Opens an existing database.
     ///
@@ -76,6 +83,8 @@ impl Admin {
     }
 
     /// Sets the password of an account, generating one if none is given, and ends all its sessions.
+    /// Removes its e-mail address unless it is to be kept: whoever has taken the account over may
+    /// have given one of theirs, which would get links for new passwords.
     ///
     /// # Errors
     ///
@@ -84,16 +93,22 @@ impl Admin {
         &self,
         name: &str,
         password: Option<String>,
-    ) -> Result<String, AdminError> {
+        keeps_email: bool,
+    ) -> Result<PasswordReset, AdminError> {
         let account = self.account(name).await?;
         let password = password.unwrap_or_else(one_time);
         let refused = |refusal: Refusal| AdminError::Password(refusal.text);
         let hash = Password::new(&password).map_err(refused)?.hash();
         let hash = hash.map_err(|error| AdminError::Password(error.to_string()))?;
         let person = account.known.person;
-        self.store.set_password(&person.id, &hash).await?;
+        let removed = if keeps_email {
+            self.store.set_password(&person.id, &hash).await?;
+            None
+        } else {
+            self.store.take_back(&person.id, &hash).await?
+        };
         self.note_about("reset-password", &person, "").await?;
-        Ok(password)
+        Ok(PasswordReset { password, removed_email: removed })
     }
 
     /// Deletes the passkeys and recovery codes of an account, whose password suffices from now on.

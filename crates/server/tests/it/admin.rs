@@ -185,7 +185,8 @@ async fn an_administrator_resets_passwords_and_suspends_accounts() {
     let admin = Admin::open(&database).await.expect("a database");
     let cookie = signed_in(&server, "Anna", PASSWORD).await;
     let mut connected = Client::with_cookie(&server, cookie.clone()).await;
-    let made_up = admin.reset_password(" ANNA", None).await.expect("there");
+    let reset = admin.reset_password(" ANNA", None, false).await.expect("there");
+    let made_up = reset.password;
     assert!(connected.closed().await, "her connections end");
     assert!(who(&server, &cookie).await.guest, "and her sessions");
     let browser = Browser::new(&server);
@@ -193,10 +194,10 @@ async fn an_administrator_resets_passwords_and_suspends_accounts() {
     assert_eq!(old, Err(RefusalCode::WrongPassword));
     let cookie = signed_in(&server, "Anna", &made_up).await;
     for password in ["short", &"x".repeat(201)] {
-        let refused = admin.reset_password("Anna", Some(password.to_owned())).await;
+        let refused = admin.reset_password("Anna", Some(password.to_owned()), false).await;
         assert!(matches!(refused, Err(AdminError::Password(_))));
     }
-    let nobody = admin.reset_password("Cleo", None).await;
+    let nobody = admin.reset_password("Cleo", None, false).await;
     assert!(matches!(nobody, Err(AdminError::NoAccount(_))));
 
     let mut connected = Client::with_cookie(&server, cookie.clone()).await;

@@ -2,7 +2,7 @@
 
 use protocol::{Me, RefusalCode};
 use serde_json::json;
-use tandem_server::{Config, MailConfig};
+use tandem_server::{Config, Database, MailConfig, admin::Admin};
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
     net::{TcpListener, TcpStream},
@@ -11,6 +11,7 @@ use tokio::{
 
 use crate::{
     client::{Client, TestServer},
+    database,
     people::{Browser, PASSWORD, credentials, signed_in, who},
 };
 
@@ -56,6 +57,11 @@ async fn takes_mails(stream: TcpStream, mails: &mpsc::UnboundedSender<Mail>) -> 
 
 /// A server that sends its mails here.
 async fn server() -> (TestServer, mpsc::UnboundedReceiver<Mail>) {
+    server_on(None).await
+}
+
+/// The same, on a database.
+async fn server_on(database: Option<Database>) -> (TestServer, mpsc::UnboundedReceiver<Mail>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a socket");
     let port = listener.local_addr().expect("an address").port();
     let (sent, mails) = mpsc::unbounded_channel();
@@ -70,7 +76,7 @@ async fn server() -> (TestServer, mpsc::UnboundedReceiver<Mail>) {
         from: "Tandem <tandem@example.org>".to_owned(),
         public_url: "https://play.example.org".to_owned(),
     };
-    (TestServer::with(Config { mail: Some(mail), ..Config::default() }).await, mails)
+    (TestServer::with(Config { mail: Some(mail), database, ..Config::default() }).await, mails)
 }
 
 /// The secret of the link to a page in a mail.
@@ -171,6 +177,52 @@ async fn mails_are_limited_by_address_and_account_without_telling() {
     }
     server.stop().await;
     assert!(mails.try_recv().is_err(), "no more than three");
+}
+
+/// Confirms an address by the next mail.
+async fn confirmed(browser: &Browser<'_>, mails: &mut mpsc::UnboundedReceiver<Mail>, email: &str) {
+    set_email(browser, email).await.expect("sent");
+    let mail = mails.recv().await.expect("a mail");
+    assert_eq!(mail.to, email);
+    let body = json!({ "token": secret(&mail, "confirm") });
+    browser.post("/api/account/email-confirmation", body).await.expect("confirmed");
+}
+
+#[tokio::test]
+async fn the_former_address_is_told_and_the_operator_takes_an_account_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = database::at(folder.path().join("tandem.db")).await;
+    let (server, mut mails) = server_on(Some(database.clone())).await;
+    let anna = Browser::new(&server);
+    anna.register("Anna").await;
+    confirmed(&anna, &mut mails, "anna@example.org").await;
+    // A thief has learned the password.
+    confirmed(&anna, &mut mails, "thief@example.org").await;
+    let told = mails.recv().await.expect("a mail");
+    assert_eq!(told.to, "anna@example.org");
+    assert!(told.text.contains("Hello Anna") && !told.text.contains("thief"), "{}", told.text);
+    set_email(&anna, "thief+again@example.org").await.expect("sent");
+    let pending = json!({ "token": secret(&mails.recv().await.expect("a mail"), "confirm") });
+
+    let admin = Admin::open(database).await.expect("a database");
+    let kept = admin.reset_password("Anna", None, true).await.expect("there");
+    assert_eq!(kept.removed_email, None);
+    let reset = admin.reset_password("Anna", None, false).await.expect("there");
+    assert_eq!(reset.removed_email.as_deref(), Some("thief@example.org"));
+    let thief = Browser::new(&server);
+    let confirm = thief.post("/api/account/email-confirmation", pending).await;
+    assert_eq!(confirm, Err(RefusalCode::LinkExpired));
+    let owner = Browser::new(&server);
+    owner.post("/api/session", credentials("Anna", &reset.password)).await.expect("signed in");
+    assert_eq!(owner.me().await.email, None);
+
+    let ben = Browser::new(&server);
+    ben.register("Ben").await;
+    confirmed(&ben, &mut mails, "ben@example.org").await;
+    set_email(&ben, "").await.expect("removed");
+    let told = mails.recv().await.expect("a mail");
+    assert!(told.to == "ben@example.org" && told.text.contains("removed"), "{}", told.text);
+    server.stop().await;
 }
 
 #[tokio::test]

@@ -235,7 +235,7 @@ async fn every_deed_of_an_administrator_is_noted() {
     let anna = Browser::new(&server).register("Anna").await;
     let table = Client::new(&server).await.create(&server, json!({})).await;
     admin.set_role("Anna", Role::Arbiter, true).await.expect("there");
-    admin.reset_password("Anna", None).await.expect("there");
+    admin.reset_password("Anna", None, false).await.expect("there");
     admin.suspend("Anna", true).await.expect("there");
     admin.suspend("Anna", false).await.expect("there");
     admin.rename("Anna", "Anne").await.expect("there");
