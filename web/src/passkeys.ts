@@ -1,5 +1,5 @@
-// Passkeys as the browser makes and uses them. What it throws becomes a refusal with a code of the
-// page's own.
+// Passkeys as the browser makes and uses them. Its errors become refusals with codes of the page's
+// own.
 
 import { passkeyChallenge } from "./http";
 import type { Me, NewPasskey, PasskeyProof } from "./protocol";

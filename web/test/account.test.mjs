@@ -10,7 +10,7 @@ const PASSWORD = "two boards, one game";
 const fill = async (form, fields) => {
   for (const [name, value] of Object.entries(fields))
     await form.locator(`input[name=${name}]`).fill(value);
-  await form.locator("button").click();
+  await form.locator("button:not([type])").click();
 };
 
 test("a guest makes an account, signs out, and signs in with the password only", async () => {

@@ -31,14 +31,14 @@ class TandemPasskeys extends TandemElement {
     passkeys: { state: true },
     codes: { state: true },
   };
-  declare private problem: string;
+  /** The problem with a form, which is named by the id of a passkey or as one of the others. */
+  declare private problem: { form: string; text: string } | undefined;
   declare private passkeys: Passkeys | undefined;
   /** New recovery codes, which the server shows once. */
   declare private codes: string[];
 
   constructor() {
     super();
-    this.problem = "";
     this.codes = [];
   }
 
@@ -53,8 +53,7 @@ class TandemPasskeys extends TandemElement {
     return html`<section class="card" data-passkeys>
       <h2>${t("passkeys")}</h2>
       <p>${t("passkeys-words")}</p>
-      <p class="problem" role="alert">${this.problem}</p>
-      ${this.newCodes()} ${passkeys ? this.list(passkeys) : nothing}
+      ${this.problemOf("list")} ${this.newCodes()} ${passkeys ? this.list(passkeys) : nothing}
       ${why ? html`<p class="empty">${t(why)}</p>` : this.adding()}
       ${passkeys && passkeys.keys.length > 0 ? this.secondFactor(passkeys) : nothing}
     </section>`;
@@ -79,7 +78,7 @@ class TandemPasskeys extends TandemElement {
         <summary aria-label=${t("passkey-change-of", { name })}>${t("passkey-change")}</summary>
         <form
           data-rename
-          @submit=${this.submits(async (form) => {
+          @submit=${this.submits(id, async (form) => {
             this.passkeys = await renamePasskey(id, textOf(form, "name"));
           })}
         >
@@ -88,7 +87,7 @@ class TandemPasskeys extends TandemElement {
         </form>
         <form
           data-remove
-          @submit=${this.submits(async (form) => {
+          @submit=${this.submits(id, async (form) => {
             await ownPassword(deletePasskey(id, { password: rawTextOf(form, "password") }));
             await this.load();
             toasts.tell(t("passkey-removed"));
@@ -97,6 +96,7 @@ class TandemPasskeys extends TandemElement {
           ${passwordField("password", t("old-password"), "current-password")}
           <button>${t("passkey-remove")}</button>
         </form>
+        ${this.problemOf(id)}
       </details>
     </li>`;
   }
@@ -104,7 +104,7 @@ class TandemPasskeys extends TandemElement {
   private adding() {
     return html`<form
       data-add
-      @submit=${this.submits(async (form) => {
+      @submit=${this.submits("add", async (form) => {
         const { known } = currentUser;
         if (!known) return;
         const made = await createPasskey(known, this.passkeys?.keys.map(({ id }) => id) ?? []);
@@ -115,6 +115,7 @@ class TandemPasskeys extends TandemElement {
       })}
     >
       ${nameInput()} ${passwordField("password", t("old-password"), "current-password")}
+      ${this.problemOf("add")}
       <button>${t("passkey-add")}</button>
     </form>`;
   }
@@ -130,11 +131,13 @@ class TandemPasskeys extends TandemElement {
                 ${t("recovery-code-or-passkey")}
                 <input name="code" maxlength="40" autocomplete="off" spellcheck="false" />
               </label>
+              ${this.problemOf("factor")}
               <div class="actions">
                 <button name="needed" value="yes">${t("recovery-codes-renew")}</button>
                 <button name="needed" value="no">${t("second-factor-stop")}</button>
               </div>`
-          : html`<button name="needed" value="yes">${t("second-factor-start")}</button>`
+          : html`${this.problemOf("factor")}
+              <button name="needed" value="yes">${t("second-factor-start")}</button>`
       }
     </form>`;
   }
@@ -163,7 +166,7 @@ class TandemPasskeys extends TandemElement {
   private changes = (event: SubmitEvent): Promise<void> => {
     const needed = (event.submitter as HTMLButtonElement | null)?.value !== "no";
     const wasNeeded = this.passkeys?.needed ?? false;
-    return this.submits(async (form) => {
+    return this.submits("factor", async (form) => {
       const code = textOf(form, "code");
       const passkey = wasNeeded && !code ? { passkey: await askForPasskey() } : {};
       const proof = code ? { code } : passkey;
@@ -175,15 +178,20 @@ class TandemPasskeys extends TandemElement {
     })(event);
   };
 
-  private submits = (act: (form: FormData) => Promise<void>) =>
-    submits(act, (problem) => (this.problem = problem ?? ""));
+  private submits = (form: string, act: (data: FormData) => Promise<void>) =>
+    submits(act, (text) => (this.problem = text ? { form, text } : undefined));
+
+  private problemOf(form: string) {
+    const { problem } = this;
+    return html`<p class="problem" role="alert">${problem?.form === form ? problem.text : ""}</p>`;
+  }
 
   private async copy(text: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       toasts.tell(t("recovery-codes-copied"));
     } catch {
-      this.problem = t("recovery-codes-not-copied");
+      this.problem = { form: "list", text: t("recovery-codes-not-copied") };
     }
   }
 
@@ -191,7 +199,7 @@ class TandemPasskeys extends TandemElement {
     try {
       this.passkeys = await listPasskeys();
     } catch (refusal) {
-      this.problem = refused(refusal as Refusal);
+      this.problem = { form: "list", text: refused(refusal as Refusal) };
     }
   }
 }
