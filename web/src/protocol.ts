@@ -2632,7 +2632,7 @@ watching: boolean, };
  */
 export type PasskeyChallenge = {
 /**
- * What a passkey signs, once within five minutes, in this session.
+ * The challenge: a passkey signs it, once within five minutes, in this session.
  */
 challenge: string,
 /**
@@ -2661,11 +2661,11 @@ id: string,
  */
 algorithm: number,
 /**
- * What the authenticator says, as `getAuthenticatorData()` gives it.
+ * The data of the authenticator, as `getAuthenticatorData()` gives it.
  */
 "authenticator-data": string,
 /**
- * What the browser says (`clientDataJSON`).
+ * The data of the browser (`clientDataJSON`).
  */
 "client-data": string,
 /**
@@ -2683,11 +2683,11 @@ export type PasskeyProof = {
  */
 id: string,
 /**
- * What the authenticator says (`authenticatorData`).
+ * The data of the authenticator (`authenticatorData`).
  */
 "authenticator-data": string,
 /**
- * What the browser says (`clientDataJSON`).
+ * The data of the browser (`clientDataJSON`).
  */
 "client-data": string,
 /**

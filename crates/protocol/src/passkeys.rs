@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct PasskeyChallenge {
-    /// What a passkey signs, once within five minutes, in this session.
+    /// The challenge: a passkey signs it, once within five minutes, in this session.
     pub challenge: String,
     /// The host that passkeys belong to (`rpId`).
     pub host: String,
@@ -28,9 +28,9 @@ pub struct NewPasskey {
     pub public_key: String,
     /// Its algorithm: -7 (ES256), -8 (`EdDSA`, Ed25519) or -257 (RS256).
     pub algorithm: i32,
-    /// What the authenticator says, as `getAuthenticatorData()` gives it.
+    /// The data of the authenticator, as `getAuthenticatorData()` gives it.
     pub authenticator_data: String,
-    /// What the browser says (`clientDataJSON`).
+    /// The data of the browser (`clientDataJSON`).
     pub client_data: String,
     /// The password of the account, again.
     pub password: String,
@@ -45,9 +45,9 @@ pub struct NewPasskey {
 pub struct PasskeyProof {
     /// The id of the credential (`rawId`).
     pub id: String,
-    /// What the authenticator says (`authenticatorData`).
+    /// The data of the authenticator (`authenticatorData`).
     pub authenticator_data: String,
-    /// What the browser says (`clientDataJSON`).
+    /// The data of the browser (`clientDataJSON`).
     pub client_data: String,
     /// The signature.
     pub signature: String,

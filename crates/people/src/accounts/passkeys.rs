@@ -5,6 +5,7 @@
 //! server has authenticated for one session, good for five minutes; the database remembers those
 //! that a passkey has signed, so each counts once on all nodes of a cluster.
 
+mod fault;
 mod public_key;
 mod verify;
 
@@ -17,7 +18,7 @@ use store::{Known, MOST_PASSKEYS, NotAdded, NotUsed, StoredPasskey, now};
 
 use super::{Accounts, names::folded, passwords::one_time, places::Place};
 use crate::{address::Address, text::is_plain};
-use verify::Fault;
+use fault::Fault;
 
 /// How long a challenge is good for, in seconds.
 const GOOD: i64 = 300;
@@ -51,7 +52,7 @@ impl Site<'_> {
     }
 }
 
-/// What somebody has beside a password.
+/// The proof that somebody has more than a password.
 #[derive(Clone, Copy)]
 pub struct Proof<'a> {
     pub passkey: Option<&'a PasskeyProof>,
@@ -62,8 +63,12 @@ pub struct Proof<'a> {
 impl Accounts {
     /// A challenge for a passkey to sign in a session.
     pub async fn challenge(&self, site: Site<'_>) -> Result<String, Refusal> {
+        self.challenge_until(now() + GOOD, site).await
+    }
+
+    async fn challenge_until(&self, expires: i64, site: Site<'_>) -> Result<String, Refusal> {
         let mut head = [0; 16];
-        head[..8].copy_from_slice(&(now() + GOOD).to_be_bytes());
+        head[..8].copy_from_slice(&expires.to_be_bytes());
         head[8..].copy_from_slice(&rand::random::<[u8; 8]>());
         Ok(URL_SAFE_NO_PAD.encode([head, self.authenticated(&head, site).await?].concat()))
     }
@@ -290,4 +295,34 @@ fn wrong(fault: Fault) -> Refusal {
 fn stale() -> Refusal {
     let text = "this took longer than five minutes, or was sent twice; try again";
     refusal(RefusalCode::WrongPasskey, text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_challenge_is_ours_for_one_session_and_five_minutes() {
+        let accounts = Accounts::new(store::testing::store().await, None, 9, [""; 0]);
+        let site = Site { origin: "http://localhost", session: "one" };
+        let challenge = accounts.challenge(site).await.expect("a challenge");
+        assert_ne!(challenge, accounts.challenge(site).await.expect("another one"));
+        let expires = accounts.expiry(&challenge, site).await.expect("ours");
+        assert!((now()..=now() + GOOD).contains(&expires));
+        let other = Site { session: "two", ..site };
+        accounts.expiry(&challenge, other).await.expect_err("of another session");
+        let old = accounts.challenge_until(now() - 1, site).await.expect("a challenge");
+        accounts.expiry(&old, site).await.expect_err("it has expired");
+        // Every byte of it is authenticated.
+        let bytes = URL_SAFE_NO_PAD.decode(&challenge).expect("base64url");
+        for at in 0..bytes.len() {
+            let mut forged = bytes.clone();
+            forged[at] ^= 1;
+            let forged = URL_SAFE_NO_PAD.encode(forged);
+            accounts.expiry(&forged, site).await.expect_err("forged");
+        }
+        for wrong in ["", "x", &challenge[1..], &format!("{challenge}AAAA")] {
+            accounts.expiry(wrong, site).await.expect_err("of another length");
+        }
+    }
 }

@@ -11,7 +11,7 @@ use tokio::{
 
 use crate::{
     client::{Client, TestServer},
-    database,
+    database, passkeys,
     people::{Browser, PASSWORD, credentials, signed_in, who},
 };
 
@@ -245,6 +245,26 @@ async fn strangers_get_few_mails_whoever_asks_for_them() {
         got += 1;
     }
     assert_eq!(got, 3);
+}
+
+#[tokio::test]
+async fn a_link_for_a_new_password_does_not_replace_a_passkey() {
+    let (server, mut mails) = server().await;
+    let anna = Browser::new(&server);
+    anna.register("Anna").await;
+    confirmed(&anna, &mut mails, "anna@example.org").await;
+    passkeys::needed(&server, &anna).await;
+    let elsewhere = Browser::new(&server);
+    let forgot = json!({ "name": "Anna" });
+    elsewhere.post("/api/account/forgotten-password", forgot).await.expect("sent");
+    let token = secret(&mails.recv().await.expect("a mail"), "reset");
+    let reset = json!({ "token": token, "password": "battery staple" });
+    elsewhere.post("/api/account/password-reset", reset).await.expect("a new password");
+    assert!(elsewhere.me().await.person.guest, "the link is not enough");
+    assert!(anna.me().await.person.guest, "all sessions have ended");
+    let refused = elsewhere.post("/api/session", credentials("Anna", "battery staple")).await;
+    assert_eq!(refused, Err(RefusalCode::NeedsPasskey));
+    server.stop().await;
 }
 
 #[tokio::test]

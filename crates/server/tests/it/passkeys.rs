@@ -25,7 +25,7 @@ fn encoded(bytes: impl AsRef<[u8]>) -> String {
 }
 
 /// An authenticator with one passkey, in a browser at a site.
-struct Authenticator {
+pub(crate) struct Authenticator {
     key: EcdsaKeyPair,
     id: [u8; 16],
     origin: String,
@@ -90,6 +90,20 @@ async fn add(browser: &Browser<'_>, key: &Authenticator) -> Result<Value, Refusa
 async fn signs_in(browser: &Browser<'_>, key: &Authenticator) -> Result<Value, RefusalCode> {
     let proof = key.signs(&challenge(browser).await);
     browser.post("/api/passkeys/session", proof).await
+}
+
+/// Gives the account of a browser a passkey, which it needs from now on.
+pub(crate) async fn needed(
+    server: &TestServer,
+    browser: &Browser<'_>,
+) -> (Authenticator, Vec<String>) {
+    let key = Authenticator::new(server, 1);
+    add(browser, &key).await.expect("added");
+    let on = json!({ "needed": true, "password": PASSWORD });
+    let answer = browser.post("/api/me/second-factor", on).await.expect("on");
+    let codes: Vec<_> = serde_json::from_value(answer["codes"].clone()).expect("codes");
+    assert_eq!(codes.len(), 10);
+    (key, codes)
 }
 
 const WRONG: Result<Value, RefusalCode> = Err(RefusalCode::WrongPasskey);
@@ -159,17 +173,14 @@ fn with(key: &str, value: impl Into<Value>) -> Value {
 
 #[tokio::test]
 async fn an_account_asks_for_a_passkey_after_its_password() {
-    let (_folder, database, server) = any_server().await;
+    let server = TestServer::start(None).await;
     let laptop = Browser::new(&server);
     laptop.register("Anna").await;
-    let (key, bens) = (Authenticator::new(&server, 1), Authenticator::new(&server, 2));
+    let bens = Authenticator::new(&server, 2);
     let on = json!({ "needed": true, "password": PASSWORD });
     let refused = laptop.post("/api/me/second-factor", on.clone()).await;
     assert_eq!(refused, Err(RefusalCode::NotNow), "there is no passkey yet");
-    add(&laptop, &key).await.expect("added");
-    let answer = laptop.post("/api/me/second-factor", on.clone()).await.expect("on");
-    let codes: Vec<String> = serde_json::from_value(answer["codes"].clone()).expect("codes");
-    assert_eq!(codes.len(), 10);
+    let (key, codes) = needed(&server, &laptop).await;
     let ben = Browser::new(&server);
     ben.register("Ben").await;
     add(&ben, &bens).await.expect("added");
@@ -201,29 +212,40 @@ async fn an_account_asks_for_a_passkey_after_its_password() {
     let refused = phone.post(&deletion, json!({ "password": PASSWORD })).await;
     assert_eq!(refused, Err(RefusalCode::NotNow));
     let renewal = json!({ "needed": true, "password": PASSWORD, "code": codes[1] });
-    let answer = phone.post("/api/me/second-factor", renewal).await.expect("new codes");
+    phone.post("/api/me/second-factor", renewal).await.expect("new codes");
     let refused = phone.post("/api/me/second-factor", off(Some(&codes[2]))).await;
     assert_eq!(refused, WRONG, "new codes void the old ones");
+    server.stop().await;
+}
 
-    // An operator gives a new password, which does not suffice, and takes the rest away if asked.
+#[tokio::test]
+async fn an_operators_new_password_does_not_replace_a_passkey() {
+    let (_folder, database, server) = any_server().await;
+    let phone = Browser::new(&server);
+    phone.register("Anna").await;
+    let (key, codes) = needed(&server, &phone).await;
     let admin = Admin::open(&database).await.expect("a database");
-    admin.reset_password("Anna", Some(PASSWORD.to_owned())).await.expect("there");
+    admin.reset_password("Anna", Some(PASSWORD.to_owned()), true).await.expect("there");
+    let tries = async |body: Value| phone.post("/api/session", body).await;
+    admin.suspend("Anna", true).await.expect("there");
+    assert_eq!(signs_in(&phone, &key).await, Err(RefusalCode::Suspended));
+    admin.suspend("Anna", false).await.expect("there");
     assert_eq!(tries(credentials("Anna", PASSWORD)).await, Err(RefusalCode::NeedsPasskey));
-    let renewal = {
-        let code = answer["codes"][2].clone();
-        tries(with("code", code)).await.expect("signed in");
-        let passkey = key.signs(&challenge(&phone).await);
-        json!({ "needed": true, "password": PASSWORD, "passkey": passkey })
-    };
-    let answer = phone.post("/api/me/second-factor", renewal.clone()).await.expect("new");
+    tries(with("code", codes[0].as_str())).await.expect("signed in");
+
+    let passkey = key.signs(&challenge(&phone).await);
+    let renewal = json!({ "needed": true, "password": PASSWORD, "passkey": passkey });
+    let answer = phone.post("/api/me/second-factor", renewal.clone()).await.expect("new codes");
     let again = phone.post("/api/me/second-factor", renewal).await;
     assert_eq!(again, WRONG, "replayed in the same session");
-    let code = answer["codes"][0].clone();
-    tries(with("code", code)).await.expect("signed in");
-    let code = answer["codes"][1].as_str();
-    phone.post("/api/me/second-factor", off(code)).await.expect("off");
+    let off = json!({ "needed": false, "password": PASSWORD, "code": answer["codes"][1] });
+    phone.post("/api/me/second-factor", off).await.expect("off");
     tries(credentials("Anna", PASSWORD)).await.expect("the password suffices");
-    admin.delete_passkeys("Anna").await.expect("there");
+
+    let on = json!({ "needed": true, "password": PASSWORD });
+    phone.post("/api/me/second-factor", on).await.expect("on again");
+    admin.delete_passkeys("anna").await.expect("there");
+    tries(credentials("Anna", PASSWORD)).await.expect("the password suffices");
     let (_, listed) = phone.ask(Method::GET, "/api/me/passkeys", None).await;
     assert_eq!(listed["keys"], json!([]));
     server.stop().await;
@@ -234,9 +256,7 @@ async fn chess_clients_are_told_why_the_password_does_not_suffice() {
     let (server, address) = telnet::server().await;
     let browser = Browser::new(&server);
     browser.register("Anna").await;
-    add(&browser, &Authenticator::new(&server, 1)).await.expect("added");
-    let on = json!({ "needed": true, "password": PASSWORD });
-    browser.post("/api/me/second-factor", on).await.expect("on");
+    needed(&server, &browser).await;
     let mut client = Telnet::connect(address).await;
     client.until("login: ").await;
     client.send("Anna").await;

@@ -3,7 +3,7 @@
 
 use ring::signature::{self, UnparsedPublicKey, VerificationAlgorithm};
 
-use super::verify::Fault;
+use super::fault::Fault;
 
 /// ECDSA with P-256 and SHA-256, as COSE numbers it.
 pub(super) const ES256: i64 = -7;

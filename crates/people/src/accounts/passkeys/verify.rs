@@ -1,5 +1,5 @@
-//! What a browser says of a passkey, checked without the database. Everything in it may be forged
-//! but the signature.
+//! The answers of browsers about passkeys, checked without the database. Everything in them may be
+//! forged but the signature.
 
 use std::ops::RangeInclusive;
 
@@ -8,7 +8,7 @@ use protocol::{NewPasskey, PasskeyProof};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use super::{Site, public_key};
+use super::{Site, fault::Fault, public_key};
 
 /// How long the id of a passkey is, in bytes.
 const ID: RangeInclusive<usize> = 16..=1023;
@@ -30,42 +30,7 @@ const HAS_CREDENTIAL: u8 = 1 << 6;
 /// Where the id of a new passkey has its length, behind the kind of its authenticator.
 const ID_LENGTH: usize = 37 + 16;
 
-/// Why a passkey is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Fault {
-    #[error("a part of it has a wrong length or is no base64url")]
-    Bytes,
-    #[error("its client data cannot be read")]
-    ClientData,
-    #[error("it was made for another purpose")]
-    Ceremony,
-    #[error("it was made for another site")]
-    Origin,
-    #[error("it was made in a frame of another site")]
-    CrossOrigin,
-    #[error("it belongs to another host")]
-    Host,
-    #[error("nobody touched the authenticator")]
-    NotPresent,
-    #[error("the authenticator did not verify the user")]
-    NotVerified,
-    #[error("the authenticator names another passkey, or none")]
-    Id,
-    #[error("its algorithm is not supported")]
-    Algorithm,
-    #[error("its public key cannot be read")]
-    PublicKey,
-    #[error("its signature is wrong")]
-    Signature,
-    #[error("it belongs to another person")]
-    Owner,
-    #[error("its counter went back")]
-    Counter,
-    #[error("nobody has it")]
-    Unknown,
-}
-
-/// What a browser does with a passkey.
+/// The use of a passkey by a browser.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Ceremony {
     Create,
@@ -88,7 +53,7 @@ pub(super) struct Read {
     pub(super) challenge: String,
     pub(super) counter: u32,
     user: Option<Vec<u8>>,
-    /// What the authenticator has signed.
+    /// The bytes that the authenticator has signed.
     message: Vec<u8>,
     signature: Vec<u8>,
 }
