@@ -115,7 +115,7 @@ impl Target {
         let mut name = if stem == "-" { "stdin".into() } else { stem };
         match part {
             Part::Board(board) if self.by_board => {
-                name.push(format!("-{board}.{}", self.extension))
+                name.push(format!("-{board}.{}", self.extension));
             }
             _ => name.push(format!(".{}", self.extension)),
         }

@@ -4,8 +4,8 @@ use tandem_notation::{Batch, Kind, Replay, chess::Rules, format};
 
 fn kind(text: &str) -> Kind {
     let batch = Batch::from_text(text.as_bytes());
-    let kind = batch.games().next().expect("a game").kind();
-    kind
+    let game = batch.games().next().expect("a game");
+    game.kind()
 }
 
 fn formatted(text: &str) -> String {

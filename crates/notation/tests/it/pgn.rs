@@ -102,6 +102,6 @@ fn counters_and_impossible_rights_of_one_board() {
     check(text, 2, "60. O-O Ke7 *");
     let batch = Batch::from_text(text.as_bytes());
     let verdict = Replay::new(&batch.games().next().expect("a game")).run();
-    let notes: Vec<_> = verdict.notes.iter().map(|note| note.id()).collect();
+    let notes: Vec<_> = verdict.notes.iter().map(tandem_notation::Problem::id).collect();
     assert_eq!(notes, ["setup-rights"]);
 }

@@ -1,5 +1,5 @@
-//! Searches of large tables for people whom no index finds. A statement reads a page of rows, however
-//! few of them it finds, so that it takes a bounded time.
+//! Searches of large tables for people whom no index finds. A statement reads a page of rows,
+//! however few of them it finds, so that it takes a bounded time.
 
 use serde_json::Value;
 
@@ -39,7 +39,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// What stands there, if it can be read.
+    /// The JSON that stands there, if it can be read.
     pub(super) fn value(&self) -> Option<Value> {
         serde_json::from_str(self.text.as_deref()?).ok()
     }
@@ -59,7 +59,7 @@ impl<'a> Search<'a> {
         Self { searched, ids, last: (String::new(), i64::MIN), is_over: false }
     }
 
-    /// What the next page has of them; nothing after the last page.
+    /// The rows of the next page that may have something of them; nothing after the last page.
     pub(super) async fn next(&mut self, pool: &Pool) -> Result<Option<Vec<Found>>, StoreError> {
         if self.is_over {
             return Ok(None);
@@ -78,7 +78,7 @@ impl<'a> Search<'a> {
         for row in &rows {
             let (table, number): (String, i64) = (row.try_get(0)?, row.try_get(1)?);
             self.last = (table.clone(), number);
-            // What is no text is there, but cannot be read.
+            // A value that is no text is there, but cannot be read.
             match row.try_get::<Option<String>>(2) {
                 Ok(None) => {}
                 text => found.push(Found { table, number, text: text.ok().flatten() }),
