@@ -14,6 +14,9 @@ use crate::address::Address;
 /// The longest prefix of an IPv6 network: each household has a /64.
 const HOUSEHOLD: u8 = 64;
 
+/// The prefix of what one customer of a provider may have whole.
+const SITE: u8 = 48;
+
 /// An address or a network, as `192.0.2.7`, `192.0.2.0/24` or `2001:db8::/48`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network {
@@ -43,7 +46,15 @@ impl Network {
         self.prefix < if self.is_v6 { 32 } else { 16 }
     }
 
-    pub fn contains(&self, address: IpAddr) -> bool {
+    /// Whether it has addresses of one customer of a provider: of an IPv4 address, or of the /48
+    /// network that begins with an IPv6 address.
+    pub fn meets(&self, customer: IpAddr) -> bool {
+        let (bits, width, is_v6) = bits(customer);
+        let shift = width - self.prefix.min(if is_v6 { SITE } else { width });
+        is_v6 == self.is_v6 && bits >> shift == self.bits >> shift
+    }
+
+    fn contains(&self, address: IpAddr) -> bool {
         let (bits, width, is_v6) = bits(address);
         let shift = u32::from(width - self.prefix.min(width));
         is_v6 == self.is_v6 && bits >> shift << shift == self.bits
@@ -109,6 +120,20 @@ impl Bans {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_ban_of_a_part_of_a_customers_network_meets_them() {
+        let meets = |ban: &str, customer: &str| {
+            let ban: Network = ban.parse().expect("a network");
+            ban.meets(customer.parse().expect("an address"))
+        };
+        assert!(
+            meets("2001:db8:1:5::/64", "2001:db8:1::") && meets("2001:db8::/32", "2001:db8:1::")
+        );
+        assert!(!meets("2001:db8:2:5::/64", "2001:db8:1::"));
+        assert!(meets("192.0.2.0/24", "192.0.2.7") && !meets("192.0.2.8", "192.0.2.7"));
+        assert!(!meets("0.0.0.0/1", "2001:db8:1::"));
+    }
 
     #[test]
     fn networks_are_written_with_their_prefix_and_contain_their_addresses() {
