@@ -169,7 +169,7 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
   private ask(key: string, message: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.pending.set(key, { message, resolve, reject });
-      if (this.open) this.socket?.send(message);
+      if (this.open) this.transmit(message);
     });
   }
 
@@ -262,7 +262,7 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
         this.attempts = 0;
         this.spectators.clear();
         this.tables.forEach((table) => this.sendWatch(table));
-        this.pending.forEach(({ message }) => this.socket?.send(message));
+        this.pending.forEach(({ message }) => this.transmit(message));
         this.setOpen(true);
         this.emit("welcome", message.you);
         this.emit("pairing", message.pairing);
@@ -388,11 +388,19 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
   }
 
   private sendWatch(table: TableSubscriber): void {
-    this.socket?.send(JSON.stringify({ type: "watch", table: table.tableId, since: table.since }));
+    this.transmit(JSON.stringify({ type: "watch", table: table.tableId, since: table.since }));
   }
 
   private send(message: object): void {
-    if (this.open) this.socket?.send(JSON.stringify(message));
+    if (this.open) this.transmit(JSON.stringify(message));
+  }
+
+  /**
+   * Sends a message if it can still leave: between the server's closing frame and `onclose` it
+   * cannot, and the browser would report an error. What matters is sent again at the welcome.
+   */
+  private transmit(message: string): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(message);
   }
 
   private setOpen(open: boolean): void {
