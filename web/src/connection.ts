@@ -397,7 +397,7 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
 
   /**
    * Sends a message if it can still leave: between the server's closing frame and `onclose` it
-   * cannot, and the browser would report an error. What matters is sent again at the welcome.
+   * cannot, and the browser would report an error. Each welcome sends again what matters.
    */
   private transmit(message: string): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(message);
