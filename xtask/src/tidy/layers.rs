@@ -5,7 +5,7 @@ use super::{File, Finding};
 
 /// Each crate with its layer, what it may depend on of ours, and whether libraries for I/O and time
 /// are its business.
-const CRATES: [(&str, Layer, &[&str]); 20] = [
+const CRATES: [(&str, Layer, &[&str]); 21] = [
     ("chess", Layer::Rules, &[]),
     ("bughouse", Layer::Rules, &["chess"]),
     ("kriegspiel", Layer::Rules, &["chess"]),
@@ -13,6 +13,7 @@ const CRATES: [(&str, Layer, &[&str]); 20] = [
     ("cluster", Layer::Text, &[]),
     ("protocol", Layer::Text, &["chess", "bughouse", "kriegspiel"]),
     ("rulings", Layer::Text, &["chess", "bughouse"]),
+    ("tournament", Layer::Text, &[]),
     ("engine", Layer::Text, &["chess", "bughouse"]),
     ("engine-wasm", Layer::Text, &["chess", "bughouse", "engine"]),
     ("page", Layer::Top, &[]),

@@ -1,0 +1,100 @@
+//! Each act: its conditions first, then its effect.
+
+mod people;
+mod results;
+mod rounds;
+
+use crate::{Act, Record, Refusal, RoundState, Tournament, limits};
+
+impl Tournament {
+    pub(crate) fn apply(&mut self, record: &Record) -> Result<(), Refusal> {
+        if self.finished
+            && !matches!(
+                record.act,
+                Act::SetResult { .. }
+                    | Act::Adjust { .. }
+                    | Act::Rule { .. }
+                    | Act::Announce { .. }
+            )
+        {
+            return Err(Refusal::Finished);
+        }
+        match &record.act {
+            Act::Regulate { regulations } => {
+                if self.has_begun() {
+                    return Err(Refusal::Frozen);
+                }
+                regulations.check()?;
+                if !self.entrants.is_empty() && regulations.entrants != self.regulations.entrants {
+                    return Err(Refusal::Frozen);
+                }
+                self.regulations = (**regulations).clone();
+                // Seeds and groups may differ now: the first stage starts again.
+                self.stages.clear();
+                self.entrants.iter_mut().for_each(|entrant| entrant.seed = None);
+                Ok(())
+            }
+            Act::Enter { people, team } => self.enter(people, team.as_ref()),
+            Act::Exchange { entrant, leaves, person } => self.exchange(*entrant, *leaves, person),
+            Act::LineUp { entrant, members } => self.line_up(*entrant, *members),
+            Act::CheckIn { entrant, present } => {
+                self.entrant_mut(*entrant)?.checked_in = *present;
+                Ok(())
+            }
+            Act::Withdraw { entrant } => self.withdraw(*entrant, true),
+            Act::Return { entrant } => self.withdraw(*entrant, false),
+            Act::Miss { entrant, stage, round, absence } => {
+                self.miss(*entrant, *stage, *round, *absence)
+            }
+            Act::StartStage { stage, seeds } => self.start_stage(*stage, seeds),
+            Act::Pair { stage, round, pairing } => self.set_pairing(*stage, *round, pairing),
+            Act::Publish { stage, round } => self.publish(*stage, *round, record.at),
+            Act::Report { at, game, side, result } => self.report(*at, *game, *side, result),
+            Act::SetResult { at, game, result } => self.set_result(*at, *game, result),
+            Act::AddGame { at } => self.add_game(*at),
+            Act::Close { stage, round } => self.close(*stage, *round),
+            Act::Reopen { stage, round } => self.reopen(*stage, *round),
+            Act::Adjust { stage, entrant, points, article, note } => {
+                limits::text("article", article, limits::NAME)?;
+                limits::text("note", note, limits::NOTES)?;
+                if points.0.unsigned_abs() > limits::PENALTY.unsigned_abs() {
+                    return Err(Refusal::Full { what: "half points", most: 100 });
+                }
+                if self.stage(*stage)?.group_of(*entrant).is_none() {
+                    return Err(Refusal::NoEntrant(*entrant));
+                }
+                self.stages[usize::from(*stage) - 1].adjustments.push((*entrant, *points));
+                Ok(())
+            }
+            Act::Rule { article, text, at } => {
+                limits::text("article", article, limits::NAME)?;
+                limits::text("text", text, limits::NOTES)?;
+                at.map_or(Ok(()), |at| self.find_match(at).map(drop))
+            }
+            Act::Announce { text } => limits::text("text", text, limits::NOTES),
+            Act::Finish => self.finish(),
+        }
+    }
+
+    fn finish(&mut self) -> Result<(), Refusal> {
+        for stage in &self.stages {
+            for round in &stage.rounds {
+                if round.state == RoundState::Published && !round.is_over() {
+                    return Err(Refusal::State {
+                        stage: stage.number,
+                        round: round.number,
+                        why: "results are missing",
+                    });
+                }
+            }
+        }
+        for stage in &mut self.stages {
+            stage.rounds.retain(|round| round.state != RoundState::Private);
+            for round in &mut stage.rounds {
+                round.state = RoundState::Closed;
+            }
+        }
+        self.finished = true;
+        Ok(())
+    }
+}

@@ -1,0 +1,107 @@
+//! Acts about results.
+
+use crate::{
+    Correction, Game, GameResult, Match, MatchId, Reason, Refusal, RoundState, Tournament, limits,
+};
+
+impl Tournament {
+    fn match_mut(&mut self, at: MatchId) -> Result<&mut Match, Refusal> {
+        self.find_match(at)?;
+        let stage = &mut self.stages[usize::from(at.stage) - 1];
+        Ok(&mut stage.rounds[usize::from(at.round) - 1].matches[usize::from(at.table) - 1])
+    }
+
+    fn check_game(&self, at: MatchId, game: u8) -> Result<&Game, Refusal> {
+        if self.round(at.stage, at.round)?.state == RoundState::Private {
+            return Err(Refusal::State {
+                stage: at.stage,
+                round: at.round,
+                why: "the round is not published",
+            });
+        }
+        let index = usize::from(game).checked_sub(1).ok_or(Refusal::NoGame { at, game })?;
+        self.find_match(at)?.games.get(index).ok_or(Refusal::NoGame { at, game })
+    }
+
+    pub(super) fn report(
+        &mut self,
+        at: MatchId,
+        game: u8,
+        side: u8,
+        result: &GameResult,
+    ) -> Result<(), Refusal> {
+        result.check()?;
+        let found = self.check_game(at, game)?;
+        let refuse = |why| Err(Refusal::State { stage: at.stage, round: at.round, why });
+        if side > 1 {
+            return refuse("a match has the sides 0 and 1");
+        }
+        if self.round(at.stage, at.round)?.state == RoundState::Closed {
+            return refuse("the round is closed: the arbiter corrects results");
+        }
+        if found.result.is_some() {
+            return refuse("the game has a result: the arbiter corrects it");
+        }
+        if !matches!(result.reason, Reason::Played | Reason::Forfeit) {
+            return refuse("only the arbiter rules points and voids games");
+        }
+        let other = found.reports[usize::from(1 - side)].as_ref();
+        let agreed = other == Some(result) && self.regulations.players_report;
+        let found = &mut self.match_mut(at)?.games[usize::from(game) - 1];
+        found.reports[usize::from(side)] = Some(result.clone());
+        if agreed { self.set_result(at, game, result) } else { Ok(()) }
+    }
+
+    pub(super) fn set_result(
+        &mut self,
+        at: MatchId,
+        game: u8,
+        result: &GameResult,
+    ) -> Result<(), Refusal> {
+        result.check()?;
+        let found = self.check_game(at, game)?;
+        let closed = self.round(at.stage, at.round)?.state == RoundState::Closed;
+        if closed && result.reason == Reason::Void {
+            return Err(Refusal::State {
+                stage: at.stage,
+                round: at.round,
+                why: "a game of a closed round cannot be played again: reopen the round",
+            });
+        }
+        if found.corrections.len() >= limits::CORRECTIONS
+            || found.voided.len() >= limits::CORRECTIONS
+        {
+            return Err(Refusal::Full { what: "corrections of a game", most: 100 });
+        }
+        let record = self.log().len();
+        let table = self.match_mut(at)?;
+        let found = &mut table.games[usize::from(game) - 1];
+        if found.result.as_ref() == Some(result) {
+            return Ok(());
+        }
+        if let Some(before) = found.result.take() {
+            found.corrections.push(Correction { record, before });
+        }
+        if result.reason == Reason::Void {
+            found.voided.push(result.clone());
+            found.reports = [None, None];
+        } else {
+            found.result = Some(result.clone());
+        }
+        Ok(())
+    }
+
+    pub(super) fn add_game(&mut self, at: MatchId) -> Result<(), Refusal> {
+        let state = self.round(at.stage, at.round)?.state;
+        if state != RoundState::Published {
+            let why = "only a published round takes deciders";
+            return Err(Refusal::State { stage: at.stage, round: at.round, why });
+        }
+        let table = self.match_mut(at)?;
+        if table.games.len() >= limits::GAMES_WITH_DECIDERS {
+            return Err(Refusal::Full { what: "games of a match", most: 64 });
+        }
+        table.games.push(Game::default());
+        Ok(())
+    }
+}

@@ -1,0 +1,282 @@
+//! The regulations of an event: values that players see, frozen when its first round is published.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Half, Refusal, limits};
+
+/// The regulations that the Laws leave to the event (see `docs/tournaments.md`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Regulations {
+    pub name: String,
+    /// The id of the ruleset, such as `fics` or `wbn`; this crate does not read it.
+    pub ruleset: String,
+    /// The time control, such as `180+2`; this crate does not read it.
+    pub clock: String,
+    pub entrants: EntrantKind,
+    /// The stages follow one another: groups, then a knockout.
+    pub stages: Vec<StageRules>,
+    pub seeding: Seeding,
+    /// The last round of the first stage that a late entrant may still join; 0 admits nobody late.
+    pub late_entry_until: u16,
+    /// The points for the first round that a late entrant missed. Other missed rounds bring nothing.
+    pub late_entry_points: Half,
+    pub substitutes: Substitutes,
+    /// Minutes behind the start of a round after which an absent side loses.
+    pub default_minutes: u16,
+    pub draws_by_agreement: bool,
+    /// Entrants must be checked in to be paired.
+    pub check_in: bool,
+    /// Whether a result that both sides report counts without an arbiter.
+    pub players_report: bool,
+    pub corrections: Corrections,
+    /// Whether games count for ratings. Games that were not played never do.
+    pub rated: bool,
+    /// People without a partner may enter, and the organizer pairs them.
+    pub form_pairs: bool,
+    /// Anything else that players should read.
+    pub notes: String,
+}
+
+impl Default for Regulations {
+    fn default() -> Self {
+        Self {
+            name: "Tournament".to_owned(),
+            ruleset: "wbn".to_owned(),
+            clock: "300+0".to_owned(),
+            entrants: EntrantKind::Pairs,
+            stages: vec![StageRules::default()],
+            seeding: Seeding::Rating,
+            late_entry_until: 0,
+            late_entry_points: Half::ZERO,
+            substitutes: Substitutes::Reserve,
+            default_minutes: 10,
+            draws_by_agreement: true,
+            check_in: false,
+            players_report: true,
+            corrections: Corrections::Arbiters,
+            rated: false,
+            form_pairs: false,
+            notes: String::new(),
+        }
+    }
+}
+
+/// Whether people enter in pairs or alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EntrantKind {
+    Pairs,
+    Singles,
+}
+
+/// How pairing numbers are given when the event starts; late entrants get the next ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seeding {
+    /// By rating, the mean of a pair; then by name.
+    Rating,
+    /// In the order of entry.
+    Entry,
+    /// By lot, from a recorded number.
+    Lot { seed: u64 },
+}
+
+/// Players who may take a partner's place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Substitutes {
+    Nobody,
+    /// The reserve player that the pair named when it entered: a trio.
+    Reserve,
+    /// Anybody whom the arbiter admits.
+    Arbiter,
+}
+
+/// The people who may correct a confirmed result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Corrections {
+    Arbiters,
+    Organizer,
+}
+
+/// One stage of an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct StageRules {
+    pub name: String,
+    pub format: Format,
+    /// 0: as many as the format needs.
+    pub rounds: u16,
+    /// Games in a match.
+    pub games: u8,
+    /// The entrants are dealt to groups by seed, first to last and back.
+    pub groups: u8,
+    /// How many of each group of the stage before play here; 0: everybody.
+    pub advance: u16,
+    pub scoring: Scoring,
+    /// What the bye brings that a pairing leaves over; `None`: as much as a drawn match.
+    pub bye: Option<Half>,
+    /// What a bye that an entrant requested in advance brings.
+    pub requested_bye: Half,
+    /// What each game of a match brings to the side whose opponents are absent.
+    pub forfeit: Half,
+    pub tie_breaks: Vec<TieBreak>,
+}
+
+impl Default for StageRules {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            format: Format::RoundRobin { cycles: 1 },
+            rounds: 0,
+            games: 2,
+            groups: 1,
+            advance: 0,
+            scoring: Scoring::GamePoints,
+            bye: None,
+            requested_bye: Half::ZERO,
+            forfeit: Half::WIN,
+            tie_breaks: vec![TieBreak::DirectEncounter, TieBreak::SonnebornBerger, TieBreak::Wins],
+        }
+    }
+}
+
+impl StageRules {
+    /// A stage with the tie-breaks that fit its format.
+    pub fn new(format: Format, rounds: u16, games: u8) -> Self {
+        let tie_breaks = match format {
+            Format::Swiss { .. } => vec![
+                TieBreak::BuchholzCut1,
+                TieBreak::DirectEncounter,
+                TieBreak::SonnebornBerger,
+                TieBreak::Wins,
+            ],
+            Format::Rotation => vec![TieBreak::Progress, TieBreak::Wins],
+            _ => Self::default().tie_breaks,
+        };
+        Self { format, rounds, games, tie_breaks, ..Self::default() }
+    }
+
+    /// The points of a bye that a pairing leaves over.
+    pub fn bye_points(&self) -> Half {
+        self.bye.unwrap_or(match self.scoring {
+            Scoring::GamePoints => Half(i32::from(self.games)),
+            Scoring::MatchPoints => Half(2),
+        })
+    }
+}
+
+/// A way to pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Format {
+    /// Everybody meets everybody, `cycles` times, by Berger tables.
+    RoundRobin { cycles: u8 },
+    /// FIDE C.04.6 without colors. `rematches`: pairs may meet again if nothing else is possible.
+    Swiss { rematches: bool },
+    /// Partners rotate by a table, 4 to 16 people.
+    Rotation,
+}
+
+impl Format {
+    /// Whether people who entered alone get partners by the pairing.
+    pub fn forms_partners(self) -> bool {
+        matches!(self, Self::Rotation)
+    }
+}
+
+/// The points that rank entrants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scoring {
+    /// The sum of the points of all games.
+    GamePoints,
+    /// 2 for a won match, 1 for a drawn one.
+    MatchPoints,
+}
+
+/// An order among entrants with equal points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TieBreak {
+    /// The points of the games among the tied, if all of them have met.
+    DirectEncounter,
+    /// Each result times the opponents' points.
+    SonnebornBerger,
+    /// The sum of the opponents' points.
+    Buchholz,
+    /// Buchholz without the lowest.
+    BuchholzCut1,
+    /// The sum of the points after each round.
+    Progress,
+    /// Won games.
+    Wins,
+    /// Game points: for stages that are ranked by match points.
+    GamePoints,
+}
+
+impl Regulations {
+    /// Checks that the regulations can be played.
+    ///
+    /// # Errors
+    ///
+    /// Names the first value that does not fit.
+    pub fn check(&self) -> Result<(), Refusal> {
+        let bad =
+            |field, value: String, expected| Err(Refusal::Regulations { field, value, expected });
+        limits::text("name", &self.name, limits::NAME)?;
+        limits::text("ruleset", &self.ruleset, limits::NAME)?;
+        limits::text("clock", &self.clock, limits::NAME)?;
+        if self.notes.chars().count() > limits::NOTES {
+            return bad("notes", "a longer text".into(), "at most 10,000 characters");
+        }
+        if self.stages.is_empty() || self.stages.len() > limits::STAGES {
+            return bad("stages", self.stages.len().to_string(), "1 to 8");
+        }
+        for (index, stage) in self.stages.iter().enumerate() {
+            if stage.name.chars().count() > limits::NAME {
+                return bad("stage.name", "a longer text".into(), "at most 100 characters");
+            }
+            if stage.games == 0 || stage.games > limits::GAMES {
+                return bad("games", stage.games.to_string(), "1 to 16");
+            }
+            if stage.rounds > limits::PLANNED_ROUNDS {
+                return bad("rounds", stage.rounds.to_string(), "0 to 200");
+            }
+            let grouped = matches!(stage.format, Format::RoundRobin { .. });
+            if stage.groups == 0 || stage.groups > limits::GROUPS || (stage.groups > 1 && !grouped)
+            {
+                return bad("groups", stage.groups.to_string(), "1, or up to 64 of a round robin");
+            }
+            if index == 0 && stage.advance > 0 {
+                return bad("advance", stage.advance.to_string(), "0 in the first stage");
+            }
+            if stage.tie_breaks.len() > limits::TIE_BREAKS {
+                return bad("tie_breaks", stage.tie_breaks.len().to_string(), "at most 8");
+            }
+            let whole_match = Half(2 * i32::from(stage.games));
+            let points = [stage.bye.unwrap_or_default(), stage.requested_bye];
+            if points.iter().any(|points| *points < Half::ZERO || *points > whole_match) {
+                return bad("bye", points[0].to_string(), "0 to the points of a won match");
+            }
+            if stage.forfeit < Half::ZERO || stage.forfeit > Half::WIN {
+                return bad("forfeit", stage.forfeit.to_string(), "0, ½ or 1");
+            }
+            match stage.format {
+                Format::RoundRobin { cycles } if cycles == 0 || cycles > 4 => {
+                    return bad("cycles", cycles.to_string(), "1 to 4");
+                }
+                format if format.forms_partners() && self.entrants == EntrantKind::Pairs => {
+                    return bad("format", format!("{format:?}"), "a format of pairs");
+                }
+                format if !format.forms_partners() && self.entrants == EntrantKind::Singles => {
+                    return bad("format", format!("{format:?}"), "a format of singles");
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,105 @@
+//! Results: the half points of each side with a reason. A game need not add up to one point
+//! (Laws 8.6, 8.7, 9.4 e–g).
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Half, Refusal, limits};
+
+/// The result of one game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameResult {
+    pub first: Half,
+    pub second: Half,
+    pub reason: Reason,
+    /// The article of the Laws that the arbiter names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub article: Option<String>,
+    /// Where the game can be found: the id of a record or of a game on the server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+}
+
+/// Why the points are as they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    Played,
+    /// A side was absent; both get 0 if both were.
+    Forfeit,
+    /// The arbiter set the points.
+    Ruled,
+    /// The game counts for nothing and is played again.
+    Void,
+}
+
+impl GameResult {
+    pub const WIN: Self = Self::played(Half::WIN, Half::ZERO);
+    pub const DRAW: Self = Self::played(Half::DRAW, Half::DRAW);
+    pub const LOSS: Self = Self::played(Half::ZERO, Half::WIN);
+    pub const VOID: Self = Self::with(Half::ZERO, Half::ZERO, Reason::Void);
+
+    pub const fn played(first: Half, second: Half) -> Self {
+        Self::with(first, second, Reason::Played)
+    }
+
+    pub const fn forfeit(first: Half, second: Half) -> Self {
+        Self::with(first, second, Reason::Forfeit)
+    }
+
+    const fn with(first: Half, second: Half, reason: Reason) -> Self {
+        Self { first, second, reason, article: None, game: None }
+    }
+
+    /// Points by the arbiter's ruling.
+    pub fn ruled(first: Half, second: Half, article: impl Into<String>) -> Self {
+        Self { reason: Reason::Ruled, article: Some(article.into()), ..Self::played(first, second) }
+    }
+
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
+        let range = Half::ZERO..=Half::WIN;
+        let in_range = range.contains(&self.first) && range.contains(&self.second);
+        let adds_up = match self.reason {
+            Reason::Played => self.first + self.second == Half::WIN,
+            Reason::Void => self.first == Half::ZERO && self.second == Half::ZERO,
+            Reason::Forfeit => self.first == Half::ZERO || self.second == Half::ZERO,
+            Reason::Ruled => true,
+        };
+        for text in [&self.article, &self.game].into_iter().flatten() {
+            limits::text("article", text, limits::NAME)?;
+        }
+        if in_range && adds_up {
+            Ok(())
+        } else {
+            Err(Refusal::Points { first: self.first, second: self.second, reason: self.reason })
+        }
+    }
+}
+
+/// What was there before a correction.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Correction {
+    /// The number of the record that corrected it, from 0.
+    pub record: usize,
+    pub before: GameResult,
+}
+
+/// A game of a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Game {
+    /// The confirmed result.
+    pub result: Option<GameResult>,
+    /// The sides' own reports, until they agree or an arbiter decides.
+    pub reports: [Option<GameResult>; 2],
+    /// Void results: the game was played again after each.
+    pub voided: Vec<GameResult>,
+    pub corrections: Vec<Correction>,
+}
+
+impl Game {
+    /// Whether the two sides have reported different results.
+    pub fn is_disputed(&self) -> bool {
+        let [first, second] = &self.reports;
+        self.result.is_none() && first.is_some() && second.is_some() && first != second
+    }
+}

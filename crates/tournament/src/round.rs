@@ -1,0 +1,228 @@
+//! Stages, rounds, matches and byes.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{EntrantId, Game, Half, Reason, Seed};
+
+/// Where a match is: stage, round and table, each from 1. Written `1.3.12`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchId {
+    pub stage: u8,
+    pub round: u16,
+    pub table: u16,
+}
+
+impl fmt::Display for MatchId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}.{}", self.stage, self.round, self.table)
+    }
+}
+
+/// One side of a match: a pair, or two who entered alone.
+///
+/// In the first game the first side has WhiteA and BlackB, in this order; the second side has
+/// BlackA and WhiteB. [`Match::seats`] tells the other games.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Side(pub Vec<EntrantId>);
+
+impl Side {
+    pub fn pair(entrant: EntrantId) -> Self {
+        Self(vec![entrant])
+    }
+
+    pub fn partners(one: EntrantId, other: EntrantId) -> Self {
+        Self(vec![one, other])
+    }
+
+    pub fn has(&self, entrant: EntrantId) -> bool {
+        self.0.contains(&entrant)
+    }
+}
+
+/// A round's matches and byes, before it is played.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pairing {
+    /// By table.
+    pub matches: Vec<PairedMatch>,
+    pub byes: Vec<Bye>,
+}
+
+/// A match of a pairing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PairedMatch {
+    pub first: Side,
+    pub second: Side,
+    pub games: u8,
+}
+
+/// An entrant who does not play a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bye {
+    pub entrant: EntrantId,
+    pub kind: ByeKind,
+    pub points: Half,
+}
+
+/// Why an entrant does not play a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ByeKind {
+    /// The pairing had nobody left.
+    Allocated,
+    Requested,
+    Absent,
+    /// A rest of a rotation, for which nothing is given.
+    Rest,
+}
+
+/// The state of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RoundState {
+    /// Paired, seen by organizers alone.
+    Private,
+    Published,
+    Closed,
+}
+
+/// A match with its games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    pub id: MatchId,
+    pub first: Side,
+    pub second: Side,
+    pub games: Vec<Game>,
+}
+
+/// A player at a seat: an entrant and the place in its line-up (0 or 1; 0 for a single).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Sitter {
+    pub entrant: EntrantId,
+    pub member: u8,
+}
+
+/// The seats of a game in Tandem's order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Seats {
+    pub white_a: Sitter,
+    pub black_a: Sitter,
+    pub white_b: Sitter,
+    pub black_b: Sitter,
+}
+
+impl Match {
+    pub fn side_of(&self, entrant: EntrantId) -> Option<usize> {
+        if self.first.has(entrant) { Some(0) } else { self.second.has(entrant).then_some(1) }
+    }
+
+    pub fn side(&self, side: usize) -> &Side {
+        if side == 0 { &self.first } else { &self.second }
+    }
+
+    pub fn entrants(&self) -> impl Iterator<Item = EntrantId> {
+        self.first.0.iter().chain(&self.second.0).copied()
+    }
+
+    /// The points of a side in all games that have a result.
+    pub fn points(&self, side: usize) -> Half {
+        self.games
+            .iter()
+            .filter_map(|game| game.result.as_ref())
+            .map(|result| if side == 0 { result.first } else { result.second })
+            .sum()
+    }
+
+    /// Whether every game has a result.
+    pub fn is_over(&self) -> bool {
+        self.games.iter().all(|game| game.result.is_some())
+    }
+
+    /// Whether any game was played at a board. A forfeited match is no meeting.
+    pub fn was_played(&self) -> bool {
+        self.games
+            .iter()
+            .filter_map(|game| game.result.as_ref())
+            .any(|result| result.reason != Reason::Forfeit)
+    }
+
+    /// The side that is ahead.
+    pub fn winner(&self) -> Option<usize> {
+        let (first, second) = (self.points(0), self.points(1));
+        if first == second { None } else { Some(usize::from(second > first)) }
+    }
+
+    /// The seats of a game, from 1. Every second game exchanges the colors; the second two games
+    /// of four also exchange the boards of the second side, so that everybody meets everybody
+    /// with each color.
+    pub fn seats(&self, game: usize) -> Seats {
+        let member = |side: &Side, index: usize| match side.0[..] {
+            [entrant] => Sitter { entrant, member: index as u8 },
+            _ => Sitter { entrant: side.0.get(index).copied().unwrap_or(EntrantId(0)), member: 0 },
+        };
+        let turn = game.saturating_sub(1) % 4;
+        let crossed = usize::from(turn >= 2);
+        let [f0, f1] = [0, 1].map(|index| member(&self.first, index));
+        let [s0, s1] = [0, 1].map(|index| member(&self.second, index ^ crossed));
+        if turn.is_multiple_of(2) {
+            Seats { white_a: f0, black_a: s0, white_b: s1, black_b: f1 }
+        } else {
+            Seats { white_a: s0, black_a: f0, white_b: f1, black_b: s1 }
+        }
+    }
+}
+
+/// A round of a stage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// From 1.
+    pub number: u16,
+    pub state: RoundState,
+    pub matches: Vec<Match>,
+    pub byes: Vec<Bye>,
+    pub published_at: Option<u64>,
+    /// The points of all entrants of the stage when the round was published: they decide who
+    /// floated, whatever is corrected later.
+    pub(crate) scores: Vec<(EntrantId, Half)>,
+}
+
+impl Round {
+    /// Whether every game has a result.
+    pub fn is_over(&self) -> bool {
+        self.matches.iter().all(Match::is_over)
+    }
+
+    pub(crate) fn score_then(&self, entrant: EntrantId) -> Half {
+        self.scores
+            .binary_search_by_key(&entrant, |(known, _)| *known)
+            .map_or(Half::ZERO, |index| self.scores[index].1)
+    }
+}
+
+/// A stage that has started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// From 1.
+    pub number: u8,
+    /// In the order of the seeds; late entrants follow.
+    pub seeds: Vec<Seed>,
+    pub rounds: Vec<Round>,
+    /// Points taken and given, in order.
+    pub adjustments: Vec<(EntrantId, Half)>,
+}
+
+impl Stage {
+    pub fn matches(&self) -> impl Iterator<Item = &Match> {
+        self.rounds.iter().flat_map(|round| &round.matches)
+    }
+
+    pub fn group_of(&self, entrant: EntrantId) -> Option<u8> {
+        self.seeds.iter().find(|seed| seed.entrant == entrant).map(|seed| seed.group)
+    }
+}

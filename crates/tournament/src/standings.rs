@@ -1,0 +1,256 @@
+//! Standings and tie-breaks: exact, in halves and quarters, with their figures.
+//!
+//! A round that an entrant did not play (bye, absence, forfeit) counts in tie-breaks as a meeting
+//! with an opponent who has the entrant's own points.
+
+use std::{
+    cmp::Reverse,
+    collections::{BTreeSet, HashMap},
+};
+
+use serde::Serialize;
+
+use crate::{
+    ByeKind, EntrantId, Figure, Half, Refusal, RoundState, Scoring, Stage, TieBreak, Tournament,
+};
+
+/// A row of the standings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Standing {
+    pub entrant: EntrantId,
+    pub group: u8,
+    /// From 1 in each group; equal rows share it.
+    pub rank: usize,
+    pub points: Half,
+    pub game_points: Half,
+    pub games: usize,
+    pub wins: usize,
+    /// By the regulations, in order.
+    pub tie_breaks: Vec<Figure>,
+}
+
+/// What an entrant has done in a stage.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Card {
+    pub(crate) points: Half,
+    pub(crate) game_points: Half,
+    /// Points of each round, with the opponents; empty if it was not played.
+    pub(crate) rounds: Vec<(Half, Vec<EntrantId>)>,
+    pub(crate) met: BTreeSet<EntrantId>,
+    /// A bye or a win by forfeit: no bye again.
+    pub(crate) had_bye: bool,
+    pub(crate) played: u32,
+    pub(crate) floated: bool,
+    pub(crate) games: usize,
+    pub(crate) wins: usize,
+}
+
+impl Tournament {
+    /// The cards of a stage's entrants after its first `rounds` rounds that are published.
+    pub(crate) fn cards(&self, stage: &Stage, rounds: usize) -> HashMap<EntrantId, Card> {
+        let mut cards: HashMap<_, Card> =
+            stage.seeds.iter().map(|seed| (seed.entrant, Card::default())).collect();
+        let Ok(rules) = self.rules(stage.number) else { return cards };
+        for round in stage.rounds.iter().take(rounds) {
+            if round.state == RoundState::Private {
+                continue;
+            }
+            let mut done: HashMap<EntrantId, (Half, Vec<EntrantId>)> = HashMap::new();
+            cards.values_mut().for_each(|card| card.floated = false);
+            for table in &round.matches {
+                for side in 0..2 {
+                    let (own, other) = (table.points(side), table.points(1 - side));
+                    let points = match rules.scoring {
+                        Scoring::GamePoints => own,
+                        Scoring::MatchPoints if !table.is_over() => Half::ZERO,
+                        Scoring::MatchPoints => Half(match own.cmp(&other) {
+                            std::cmp::Ordering::Less => 0,
+                            std::cmp::Ordering::Equal => i32::from(own > Half::ZERO) * 2,
+                            std::cmp::Ordering::Greater => 4,
+                        }),
+                    };
+                    // An open match is a meeting, since it is going to be one.
+                    let meeting = table.was_played() || !table.is_over();
+                    let rivals = table.side(1 - side).0.clone();
+                    for &entrant in &table.side(side).0 {
+                        let Some(card) = cards.get_mut(&entrant) else { continue };
+                        card.points += points;
+                        card.game_points += own;
+                        let results = table.games.iter().filter_map(|game| game.result.as_ref());
+                        for result in results {
+                            let own = if side == 0 { result.first } else { result.second };
+                            card.games += 1;
+                            card.wins += usize::from(own == Half::WIN);
+                        }
+                        if meeting {
+                            card.met.extend(&rivals);
+                            card.played += 1;
+                            card.floated = rivals
+                                .iter()
+                                .any(|&rival| round.score_then(rival) != round.score_then(entrant));
+                        } else {
+                            card.had_bye |= own > Half::ZERO;
+                        }
+                        let rivals = if meeting { rivals.clone() } else { Vec::new() };
+                        done.insert(entrant, (points, rivals));
+                    }
+                }
+            }
+            for bye in &round.byes {
+                let Some(card) = cards.get_mut(&bye.entrant) else { continue };
+                card.points += bye.points;
+                card.had_bye |= bye.kind == ByeKind::Allocated;
+                done.insert(bye.entrant, (bye.points, Vec::new()));
+            }
+            for (entrant, card) in &mut cards {
+                card.rounds.push(done.remove(entrant).unwrap_or_default());
+            }
+        }
+        for (entrant, card) in &mut cards {
+            let late =
+                stage.number == 1 && self.entrant(*entrant).is_ok_and(|entrant| entrant.missed > 0);
+            if late {
+                card.points += self.regulations.late_entry_points;
+            }
+        }
+        for (entrant, points) in &stage.adjustments {
+            if let Some(card) = cards.get_mut(entrant) {
+                card.points += *points;
+            }
+        }
+        cards
+    }
+
+    /// The points before a round, ordered by entrant.
+    pub(crate) fn scores_before(&self, stage: u8, round: u16) -> Vec<(EntrantId, Half)> {
+        let Ok(stage) = self.stage(stage) else { return Vec::new() };
+        let cards = self.cards(stage, usize::from(round).saturating_sub(1));
+        let mut scores: Vec<_> =
+            cards.into_iter().map(|(entrant, card)| (entrant, card.points)).collect();
+        scores.sort_unstable();
+        scores
+    }
+
+    /// The standings of a stage, by group and rank; equal rows follow the seeds. Results of open
+    /// rounds count as they come.
+    ///
+    /// # Errors
+    ///
+    /// The stage has not started.
+    pub fn standings(&self, stage: u8) -> Result<Vec<Standing>, Refusal> {
+        let rules = self.rules(stage)?;
+        let stage = self.stage(stage)?;
+        let cards = self.cards(stage, stage.rounds.len());
+        let mut rows: Vec<Standing> = stage
+            .seeds
+            .iter()
+            .map(|seed| {
+                let card = &cards[&seed.entrant];
+                let value = |&tie_break: &TieBreak| figure(&cards, seed.entrant, tie_break);
+                Standing {
+                    entrant: seed.entrant,
+                    group: seed.group,
+                    rank: 0,
+                    points: card.points,
+                    game_points: card.game_points,
+                    games: card.games,
+                    wins: card.wins,
+                    tie_breaks: rules.tie_breaks.iter().map(value).collect(),
+                }
+            })
+            .collect();
+        // A direct encounter depends on who is still tied, so the tie-breaks run one by one.
+        let mut keys: Vec<Vec<i64>> =
+            rows.iter().map(|row| vec![-i64::from(row.group), i64::from(row.points.0)]).collect();
+        for (place, tie_break) in rules.tie_breaks.iter().enumerate() {
+            if *tie_break == TieBreak::DirectEncounter {
+                let figures: Vec<_> = (0..rows.len())
+                    .map(|row| {
+                        let tied: Vec<_> = (0..rows.len())
+                            .filter(|&other| keys[other] == keys[row])
+                            .map(|other| rows[other].entrant)
+                            .collect();
+                        direct(stage, &cards, rows[row].entrant, &tied)
+                    })
+                    .collect();
+                for (row, figure) in rows.iter_mut().zip(figures) {
+                    row.tie_breaks[place] = figure;
+                }
+            }
+            for (key, row) in keys.iter_mut().zip(&rows) {
+                key.push(row.tie_breaks[place].0);
+            }
+        }
+        let mut order: Vec<usize> = (0..rows.len()).collect();
+        order.sort_by_key(|&row| (Reverse(&keys[row]), row));
+        let mut ranked: Vec<Standing> = Vec::with_capacity(rows.len());
+        let (mut first, mut rank) = (0, 1);
+        for (place, &row) in order.iter().enumerate() {
+            let mut standing = rows[row].clone();
+            let before = place.checked_sub(1).map(|before| order[before]);
+            if before.is_none_or(|before| rows[before].group != standing.group) {
+                (first, rank) = (place, 1);
+            } else if before.is_some_and(|before| keys[before] != keys[row]) {
+                rank = place - first + 1;
+            }
+            standing.rank = rank;
+            ranked.push(standing);
+        }
+        Ok(ranked)
+    }
+}
+
+fn figure(cards: &HashMap<EntrantId, Card>, entrant: EntrantId, tie_break: TieBreak) -> Figure {
+    let card = &cards[&entrant];
+    let points = |other: &EntrantId| cards.get(other).map_or(Half::ZERO, |card| card.points);
+    let of_rivals = |rivals: &[EntrantId]| match rivals {
+        [] => card.points,
+        rivals => rivals.iter().map(points).sum(),
+    };
+    match tie_break {
+        TieBreak::DirectEncounter => Figure::default(),
+        TieBreak::SonnebornBerger => Figure(
+            card.rounds
+                .iter()
+                .map(|(scored, rivals)| Figure::product(*scored, of_rivals(rivals)).0)
+                .sum(),
+        ),
+        TieBreak::Buchholz | TieBreak::BuchholzCut1 => {
+            let mut sums: Vec<_> =
+                card.rounds.iter().map(|(_, rivals)| of_rivals(rivals)).collect();
+            sums.sort_unstable();
+            let cut = usize::from(tie_break == TieBreak::BuchholzCut1).min(sums.len());
+            sums[cut..].iter().copied().sum::<Half>().into()
+        }
+        TieBreak::Progress => {
+            let mut sum = Half::ZERO;
+            let running = card.rounds.iter().map(|(scored, _)| {
+                sum += *scored;
+                sum
+            });
+            running.sum::<Half>().into()
+        }
+        TieBreak::Wins => Figure::whole(card.wins),
+        TieBreak::GamePoints => card.game_points.into(),
+    }
+}
+
+/// The points among the tied, if all of them have met.
+fn direct(
+    stage: &Stage,
+    cards: &HashMap<EntrantId, Card>,
+    entrant: EntrantId,
+    tied: &[EntrantId],
+) -> Figure {
+    let all_met = tied
+        .iter()
+        .all(|one| tied.iter().all(|other| one == other || cards[one].met.contains(other)));
+    if !all_met || tied.len() < 2 {
+        return Figure::default();
+    }
+    let among = stage.matches().filter_map(|table| {
+        let side = table.side_of(entrant)?;
+        table.side(1 - side).0.iter().all(|rival| tied.contains(rival)).then(|| table.points(side))
+    });
+    among.sum::<Half>().into()
+}

@@ -1,0 +1,7 @@
+//! Tests of whole events.
+
+mod events;
+mod properties;
+mod support;
+mod swiss;
+mod tables;
