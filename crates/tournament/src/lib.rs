@@ -1,9 +1,9 @@
 //! Tournaments of bughouse: entrants, pairings, results and standings, as a log.
 //!
-//! An event is a log of [`Record`]s. [`Tournament::record`] checks an [`Act`], does it and keeps it;
-//! everything else follows from the log. There is no clock and no chance here: the time of a record
-//! is the caller's, and pairings are computed by [`Tournament::pair`], then *recorded*, so that a
-//! later version of the algorithm leaves old events alone.
+//! An event is a log of [`Record`]s. [`Tournament::record`] checks an [`Act`], does it and keeps
+//! it; everything else follows from the log. There is no clock and no chance here: the time of a
+//! record is the caller's, and pairings are computed by [`Tournament::pair`], then *recorded*, so
+//! that a later version of the algorithm leaves old events alone.
 //!
 //! ```
 //! use tandem_tournament::{Act, GameResult, MatchId, Person, Regulations, Tournament};
@@ -28,6 +28,7 @@ mod entrant;
 mod half;
 pub mod limits;
 mod pairing;
+mod refusal;
 mod regulations;
 mod result;
 mod round;
@@ -35,18 +36,19 @@ mod standings;
 mod tournament;
 mod typed;
 
-pub use act::{Act, Record, Refusal, Seed};
+pub use act::{Act, Record};
 pub use entrant::{Absence, Entrant, EntrantId, Person};
 pub use half::{Figure, Half};
 pub use pairing::{BrokenRule, rotation::table as rotation_table, swiss};
+pub use refusal::Refusal;
 pub use regulations::{
     Corrections, EntrantKind, Format, Regulations, Scoring, Seeding, StageRules, Substitutes,
     TieBreak,
 };
 pub use result::{Correction, Game, GameResult, Reason};
 pub use round::{
-    Bye, ByeKind, Match, MatchId, PairedMatch, Pairing, Round, RoundState, Seats, Side, Sitter,
-    Stage,
+    Bye, ByeKind, Match, MatchId, PairedMatch, Pairing, Round, RoundState, Seats, Seed, Side,
+    Sitter, Stage,
 };
 pub use standings::Standing;
 pub use tournament::{Log, LogError, Recorded, Tournament};

@@ -19,7 +19,7 @@ pub struct Regulations {
     pub seeding: Seeding,
     /// The last round of the first stage that a late entrant may still join; 0 admits nobody late.
     pub late_entry_until: u16,
-    /// The points for the first round that a late entrant missed. Other missed rounds bring nothing.
+    /// The points for the first round that a late entrant missed. Others bring nothing.
     pub late_entry_points: Half,
     pub substitutes: Substitutes,
     /// Minutes behind the start of a round after which an absent side loses.
@@ -116,11 +116,11 @@ pub struct StageRules {
     /// How many of each group of the stage before play here; 0: everybody.
     pub advance: u16,
     pub scoring: Scoring,
-    /// What the bye brings that a pairing leaves over; `None`: as much as a drawn match.
+    /// The points of the bye that a pairing leaves over; `None`: as much as a drawn match.
     pub bye: Option<Half>,
-    /// What a bye that an entrant requested in advance brings.
+    /// The points of a bye that an entrant requested in advance.
     pub requested_bye: Half,
-    /// What each game of a match brings to the side whose opponents are absent.
+    /// The points of each game for the side whose opponents are absent.
     pub forfeit: Half,
     pub tie_breaks: Vec<TieBreak>,
 }

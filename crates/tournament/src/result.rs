@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Half, Refusal, limits};
+use crate::Half;
 
 /// The result of one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,28 +55,9 @@ impl GameResult {
     pub fn ruled(first: Half, second: Half, article: impl Into<String>) -> Self {
         Self { reason: Reason::Ruled, article: Some(article.into()), ..Self::played(first, second) }
     }
-
-    pub(crate) fn check(&self) -> Result<(), Refusal> {
-        let range = Half::ZERO..=Half::WIN;
-        let in_range = range.contains(&self.first) && range.contains(&self.second);
-        let adds_up = match self.reason {
-            Reason::Played => self.first + self.second == Half::WIN,
-            Reason::Void => self.first == Half::ZERO && self.second == Half::ZERO,
-            Reason::Forfeit => self.first == Half::ZERO || self.second == Half::ZERO,
-            Reason::Ruled => true,
-        };
-        for text in [&self.article, &self.game].into_iter().flatten() {
-            limits::text("article", text, limits::NAME)?;
-        }
-        if in_range && adds_up {
-            Ok(())
-        } else {
-            Err(Refusal::Points { first: self.first, second: self.second, reason: self.reason })
-        }
-    }
 }
 
-/// What was there before a correction.
+/// The result that a correction replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Correction {
     /// The number of the record that corrected it, from 0.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{EntrantId, Game, Half, Reason, Seed};
+use crate::{EntrantId, Game, Half, Reason};
 
 /// Where a match is: stage, round and table, each from 1. Written `1.3.12`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -225,4 +225,13 @@ impl Stage {
     pub fn group_of(&self, entrant: EntrantId) -> Option<u8> {
         self.seeds.iter().find(|seed| seed.entrant == entrant).map(|seed| seed.group)
     }
+}
+
+/// An entrant's place at the start of a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seed {
+    pub entrant: EntrantId,
+    /// From 1.
+    pub group: u8,
 }

@@ -11,7 +11,8 @@ use std::{
 use serde::Serialize;
 
 use crate::{
-    ByeKind, EntrantId, Figure, Half, Refusal, RoundState, Scoring, Stage, TieBreak, Tournament,
+    ByeKind, EntrantId, Figure, Half, Match, Refusal, Round, RoundState, Scoring, Stage, TieBreak,
+    Tournament,
 };
 
 /// A row of the standings.
@@ -29,7 +30,7 @@ pub struct Standing {
     pub tie_breaks: Vec<Figure>,
 }
 
-/// What an entrant has done in a stage.
+/// An entrant's rounds in a stage, summed up.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Card {
     pub(crate) points: Half,
@@ -59,40 +60,10 @@ impl Tournament {
             cards.values_mut().for_each(|card| card.floated = false);
             for table in &round.matches {
                 for side in 0..2 {
-                    let (own, other) = (table.points(side), table.points(1 - side));
-                    let points = match rules.scoring {
-                        Scoring::GamePoints => own,
-                        Scoring::MatchPoints if !table.is_over() => Half::ZERO,
-                        Scoring::MatchPoints => Half(match own.cmp(&other) {
-                            std::cmp::Ordering::Less => 0,
-                            std::cmp::Ordering::Equal => i32::from(own > Half::ZERO) * 2,
-                            std::cmp::Ordering::Greater => 4,
-                        }),
-                    };
-                    // An open match is a meeting, since it is going to be one.
-                    let meeting = table.was_played() || !table.is_over();
-                    let rivals = table.side(1 - side).0.clone();
+                    let (points, rivals) =
+                        count_match(&mut cards, rules.scoring, round, table, side);
                     for &entrant in &table.side(side).0 {
-                        let Some(card) = cards.get_mut(&entrant) else { continue };
-                        card.points += points;
-                        card.game_points += own;
-                        let results = table.games.iter().filter_map(|game| game.result.as_ref());
-                        for result in results {
-                            let own = if side == 0 { result.first } else { result.second };
-                            card.games += 1;
-                            card.wins += usize::from(own == Half::WIN);
-                        }
-                        if meeting {
-                            card.met.extend(&rivals);
-                            card.played += 1;
-                            card.floated = rivals
-                                .iter()
-                                .any(|&rival| round.score_then(rival) != round.score_then(entrant));
-                        } else {
-                            card.had_bye |= own > Half::ZERO;
-                        }
-                        let rivals = if meeting { rivals.clone() } else { Vec::new() };
-                        done.insert(entrant, (points, rivals));
+                        done.insert(entrant, (points, rivals.clone()));
                     }
                 }
             }
@@ -198,6 +169,46 @@ impl Tournament {
         }
         Ok(ranked)
     }
+}
+
+/// Adds a side's match to its cards; returns its points, and its opponents if they have met.
+fn count_match(
+    cards: &mut HashMap<EntrantId, Card>,
+    scoring: Scoring,
+    round: &Round,
+    table: &Match,
+    side: usize,
+) -> (Half, Vec<EntrantId>) {
+    let (own, other) = (table.points(side), table.points(1 - side));
+    let points = match scoring {
+        Scoring::GamePoints => own,
+        Scoring::MatchPoints if !table.is_over() => Half::ZERO,
+        Scoring::MatchPoints => Half(match own.cmp(&other) {
+            std::cmp::Ordering::Less => 0,
+            std::cmp::Ordering::Equal => i32::from(own > Half::ZERO) * 2,
+            std::cmp::Ordering::Greater => 4,
+        }),
+    };
+    // An open match is a meeting, since it is going to be one.
+    let meeting = table.was_played() || !table.is_over();
+    let rivals = if meeting { table.side(1 - side).0.clone() } else { Vec::new() };
+    let results = || table.games.iter().filter_map(|game| game.result.as_ref());
+    let wins = results().filter(|result| [result.first, result.second][side] == Half::WIN).count();
+    for entrant in &table.side(side).0 {
+        let Some(card) = cards.get_mut(entrant) else { continue };
+        card.points += points;
+        card.game_points += own;
+        card.games += results().count();
+        card.wins += wins;
+        card.had_bye |= !meeting && own > Half::ZERO;
+        if meeting {
+            card.met.extend(&rivals);
+            card.played += 1;
+            let score = round.score_then(*entrant);
+            card.floated = rivals.iter().any(|&rival| round.score_then(rival) != score);
+        }
+    }
+    (points, rivals)
 }
 
 fn figure(cards: &HashMap<EntrantId, Card>, entrant: EntrantId, tie_break: TieBreak) -> Figure {

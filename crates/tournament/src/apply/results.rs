@@ -1,7 +1,8 @@
 //! Acts about results.
 
 use crate::{
-    Correction, Game, GameResult, Match, MatchId, Reason, Refusal, RoundState, Tournament, limits,
+    Correction, Game, GameResult, Half, Match, MatchId, Reason, Refusal, RoundState, Tournament,
+    limits,
 };
 
 impl Tournament {
@@ -30,7 +31,7 @@ impl Tournament {
         side: u8,
         result: &GameResult,
     ) -> Result<(), Refusal> {
-        result.check()?;
+        check_result(result)?;
         let found = self.check_game(at, game)?;
         let refuse = |why| Err(Refusal::State { stage: at.stage, round: at.round, why });
         if side > 1 {
@@ -58,7 +59,7 @@ impl Tournament {
         game: u8,
         result: &GameResult,
     ) -> Result<(), Refusal> {
-        result.check()?;
+        check_result(result)?;
         let found = self.check_game(at, game)?;
         let closed = self.round(at.stage, at.round)?.state == RoundState::Closed;
         if closed && result.reason == Reason::Void {
@@ -103,5 +104,25 @@ impl Tournament {
         }
         table.games.push(Game::default());
         Ok(())
+    }
+}
+
+/// Checks that a game can have a result.
+fn check_result(result: &GameResult) -> Result<(), Refusal> {
+    let range = Half::ZERO..=Half::WIN;
+    let in_range = range.contains(&result.first) && range.contains(&result.second);
+    let adds_up = match result.reason {
+        Reason::Played => result.first + result.second == Half::WIN,
+        Reason::Void => result.first == Half::ZERO && result.second == Half::ZERO,
+        Reason::Forfeit => result.first == Half::ZERO || result.second == Half::ZERO,
+        Reason::Ruled => true,
+    };
+    for text in [&result.article, &result.game].into_iter().flatten() {
+        limits::text("article", text, limits::NAME)?;
+    }
+    if in_range && adds_up {
+        Ok(())
+    } else {
+        Err(Refusal::Points { first: result.first, second: result.second, reason: result.reason })
     }
 }

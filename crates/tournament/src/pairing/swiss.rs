@@ -170,73 +170,105 @@ fn pair_bracket(
     if natural == Some(best) {
         return Some((0..half).map(|place| (bracket[place], bracket[place + half])).collect());
     }
-    let places: Vec<usize> = (0..count).collect();
-    let between = |a: usize, b: usize| cost(bracket[a], bracket[b]);
-    // Whether each place is a top, if that is decided, and whom it is bound to meet.
-    let ask = |tops: &[Option<bool>], fixed: &[Option<usize>]| {
-        perfect(&places, |a, b| {
+    let mut search = Search {
+        between: |a: usize, b: usize| cost(bracket[a], bracket[b]),
+        best,
+        tops: (0..count).map(|place| Some(place < half)).collect(),
+        fixed: vec![None; count],
+        witness: Vec::new(),
+    };
+    search.find_tops()?;
+    search.find_bottoms()?;
+    let pairs = (0..count).filter(|&place| search.tops[place] == Some(true));
+    Some(pairs.map(|place| (bracket[place], bracket[search.witness[place]])).collect())
+}
+
+/// The search for the first pairing of a bracket, by places in it.
+struct Search<F> {
+    between: F,
+    /// The cost of the pairing.
+    best: i128,
+    /// Whether a place is a top, if that is decided.
+    tops: Vec<Option<bool>>,
+    /// The opponents that are decided.
+    fixed: Vec<Option<usize>>,
+    /// The mates of a pairing that fits all decisions: it answers most questions.
+    witness: Vec<usize>,
+}
+
+impl<F: Fn(usize, usize) -> Option<i128>> Search<F> {
+    /// Looks for a pairing that fits all decisions, and keeps it.
+    fn ask(&mut self) -> bool {
+        let places: Vec<usize> = (0..self.tops.len()).collect();
+        let found = perfect(&places, |a, b| {
             let (top, bottom) = (a.min(b), a.max(b));
-            let fits = tops[top] != Some(false)
-                && tops[bottom] != Some(true)
-                && fixed[top].is_none_or(|mate| mate == bottom)
-                && fixed[bottom].is_none_or(|mate| mate == top);
-            if fits { between(a, b) } else { None }
-        })
-        .filter(|(_, total)| *total == best)
-        .map(|(mates, _)| mates)
-    };
-    let mut fixed = vec![None; count];
-    let halves: Vec<Option<bool>> = (0..count).map(|place| Some(place < half)).collect();
-    let mut tops = vec![None; count];
-    let mut witness = match ask(&halves, &fixed) {
-        Some(mates) => {
-            tops = halves;
-            mates
-        }
-        None => ask(&tops, &fixed)?,
-    };
-    for place in 0..count {
-        if tops[place].is_some() {
-            continue;
-        }
-        tops[place] = Some(true);
-        if witness[place] < place {
-            match ask(&tops, &fixed) {
-                Some(mates) => witness = mates,
-                None => tops[place] = Some(false),
+            let fits = self.tops[top] != Some(false)
+                && self.tops[bottom] != Some(true)
+                && self.fixed[top].is_none_or(|mate| mate == bottom)
+                && self.fixed[bottom].is_none_or(|mate| mate == top);
+            if fits { (self.between)(a, b) } else { None }
+        });
+        match found {
+            Some((mates, total)) if total == self.best => {
+                self.witness = mates;
+                true
             }
+            _ => false,
         }
     }
-    for top in (0..count).filter(|&place| tops[place] == Some(true)) {
-        for bottom in top + 1..count {
-            if tops[bottom] == Some(true) || fixed[bottom].is_some() {
+
+    /// Decides the tops. They begin as the first half: if that works, it is the first choice.
+    fn find_tops(&mut self) -> Option<()> {
+        if self.ask() {
+            return Some(());
+        }
+        self.tops.fill(None);
+        self.ask().then_some(())?;
+        for place in 0..self.tops.len() {
+            self.tops[place] = Some(true);
+            if self.witness[place] < place && !self.ask() {
+                self.tops[place] = Some(false);
+            }
+        }
+        Some(())
+    }
+
+    /// Gives each top, in order, the first bottom that leaves a pairing.
+    fn find_bottoms(&mut self) -> Option<()> {
+        let count = self.tops.len();
+        for top in 0..count {
+            if self.tops[top] != Some(true) {
                 continue;
             }
-            let Some(new) = between(top, bottom) else { continue };
-            if witness[top] != bottom {
-                let (other, left) = (witness[bottom], witness[top]);
-                let old = between(top, left)? + between(other, bottom)?;
-                let swapped = between(other, left).map(|cost| cost + new);
-                if other < left && swapped == Some(old) {
-                    witness[top] = bottom;
-                    witness[bottom] = top;
-                    witness[other] = left;
-                    witness[left] = other;
-                } else {
-                    (fixed[top], fixed[bottom]) = (Some(bottom), Some(top));
-                    match ask(&tops, &fixed) {
-                        Some(mates) => witness = mates,
-                        None => {
-                            (fixed[top], fixed[bottom]) = (None, None);
-                            continue;
-                        }
-                    }
-                }
-            }
-            (fixed[top], fixed[bottom]) = (Some(bottom), Some(top));
-            break;
+            let bottom = (top + 1..count).find(|&bottom| {
+                self.tops[bottom] == Some(false)
+                    && self.fixed[bottom].is_none()
+                    && self.can_meet(top, bottom)
+            })?;
+            (self.fixed[top], self.fixed[bottom]) = (Some(bottom), Some(top));
         }
+        Some(())
     }
-    let pairs = (0..count).filter(|&place| tops[place] == Some(true));
-    Some(pairs.map(|place| (bracket[place], bracket[witness[place]])).collect())
+
+    /// Whether two can meet; the witness then has them together.
+    fn can_meet(&mut self, top: usize, bottom: usize) -> bool {
+        let Some(new) = (self.between)(top, bottom) else { return false };
+        let (left, other) = (self.witness[top], self.witness[bottom]);
+        if left == bottom {
+            return true;
+        }
+        let old = (self.between)(top, left).zip((self.between)(other, bottom));
+        let swapped = (self.between)(other, left).map(|cost| cost + new);
+        if other < left && swapped.is_some() && swapped == old.map(|(a, b)| a + b) {
+            self.witness[top] = bottom;
+            self.witness[bottom] = top;
+            self.witness[other] = left;
+            self.witness[left] = other;
+            return true;
+        }
+        (self.fixed[top], self.fixed[bottom]) = (Some(bottom), Some(top));
+        let found = self.ask();
+        (self.fixed[top], self.fixed[bottom]) = (None, None);
+        found
+    }
 }
