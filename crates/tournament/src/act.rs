@@ -61,6 +61,11 @@ pub enum Act {
         round: u16,
         absence: Option<Absence>,
     },
+    /// Arena: not to be paired for the moment.
+    Pause {
+        entrant: EntrantId,
+        paused: bool,
+    },
     /// Starts a stage with its entrants in the order of their seeds, each with a group.
     StartStage {
         stage: u8,
@@ -92,6 +97,11 @@ pub enum Act {
     /// One more game to decide a match.
     AddGame {
         at: MatchId,
+    },
+    /// The arbiter says which side of a knockout match advances (0 or 1).
+    Advance {
+        at: MatchId,
+        side: u8,
     },
     Close {
         stage: u8,

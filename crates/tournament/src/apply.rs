@@ -4,7 +4,7 @@ mod people;
 mod results;
 mod rounds;
 
-use crate::{Act, Record, Refusal, RoundState, Tournament, limits};
+use crate::{Act, EntrantId, Half, Record, Refusal, Regulations, RoundState, Tournament, limits};
 
 impl Tournament {
     pub(crate) fn apply(&mut self, record: &Record) -> Result<(), Refusal> {
@@ -20,21 +20,8 @@ impl Tournament {
             return Err(Refusal::Finished);
         }
         match &record.act {
-            Act::Regulate { regulations } => {
-                if self.has_begun() {
-                    return Err(Refusal::Frozen);
-                }
-                regulations.check()?;
-                if !self.entrants.is_empty() && regulations.entrants != self.regulations.entrants {
-                    return Err(Refusal::Frozen);
-                }
-                self.regulations = (**regulations).clone();
-                // Seeds and groups may differ now: the first stage starts again.
-                self.stages.clear();
-                self.entrants.iter_mut().for_each(|entrant| entrant.seed = None);
-                Ok(())
-            }
-            Act::Enter { people, team } => self.enter(people, team.as_ref()),
+            Act::Regulate { regulations } => self.regulate(regulations),
+            Act::Enter { people, team } => self.enter(people, team.as_ref(), record.at),
             Act::Exchange { entrant, leaves, person } => self.exchange(*entrant, *leaves, person),
             Act::LineUp { entrant, members } => self.line_up(*entrant, *members),
             Act::CheckIn { entrant, present } => {
@@ -46,25 +33,27 @@ impl Tournament {
             Act::Miss { entrant, stage, round, absence } => {
                 self.miss(*entrant, *stage, *round, *absence)
             }
+            Act::Pause { entrant, paused } => {
+                let found = self.entrant_mut(*entrant)?;
+                found.paused = *paused;
+                found.free_since = record.at;
+                Ok(())
+            }
             Act::StartStage { stage, seeds } => self.start_stage(*stage, seeds),
             Act::Pair { stage, round, pairing } => self.set_pairing(*stage, *round, pairing),
             Act::Publish { stage, round } => self.publish(*stage, *round, record.at),
-            Act::Report { at, game, side, result } => self.report(*at, *game, *side, result),
-            Act::SetResult { at, game, result } => self.set_result(*at, *game, result),
+            Act::Report { at, game, side, result } => {
+                self.report(*at, *game, *side, result, record.at)
+            }
+            Act::SetResult { at, game, result } => self.set_result(*at, *game, result, record.at),
             Act::AddGame { at } => self.add_game(*at),
+            Act::Advance { at, side } => self.advance(*at, *side),
             Act::Close { stage, round } => self.close(*stage, *round),
             Act::Reopen { stage, round } => self.reopen(*stage, *round),
             Act::Adjust { stage, entrant, points, article, note } => {
                 limits::text("article", article, limits::NAME)?;
                 limits::text("note", note, limits::NOTES)?;
-                if points.0.unsigned_abs() > limits::PENALTY.unsigned_abs() {
-                    return Err(Refusal::Full { what: "half points", most: 100 });
-                }
-                if self.stage(*stage)?.group_of(*entrant).is_none() {
-                    return Err(Refusal::NoEntrant(*entrant));
-                }
-                self.stages[usize::from(*stage) - 1].adjustments.push((*entrant, *points));
-                Ok(())
+                self.adjust(*stage, *entrant, *points)
             }
             Act::Rule { article, text, at } => {
                 limits::text("article", article, limits::NAME)?;
@@ -74,6 +63,32 @@ impl Tournament {
             Act::Announce { text } => limits::text("text", text, limits::NOTES),
             Act::Finish => self.finish(),
         }
+    }
+
+    fn regulate(&mut self, regulations: &Regulations) -> Result<(), Refusal> {
+        if self.has_begun() {
+            return Err(Refusal::Frozen);
+        }
+        regulations.check()?;
+        if !self.entrants.is_empty() && regulations.entrants != self.regulations.entrants {
+            return Err(Refusal::Frozen);
+        }
+        self.regulations = regulations.clone();
+        // Seeds and groups may differ now: the first stage starts again.
+        self.stages.clear();
+        self.entrants.iter_mut().for_each(|entrant| entrant.seed = None);
+        Ok(())
+    }
+
+    fn adjust(&mut self, stage: u8, entrant: EntrantId, points: Half) -> Result<(), Refusal> {
+        if points.0.unsigned_abs() > limits::PENALTY.unsigned_abs() {
+            return Err(Refusal::Full { what: "half points", most: 100 });
+        }
+        if self.stage(stage)?.group_of(entrant).is_none() {
+            return Err(Refusal::NoEntrant(entrant));
+        }
+        self.stages[usize::from(stage) - 1].adjustments.push((entrant, points));
+        Ok(())
     }
 
     fn finish(&mut self) -> Result<(), Refusal> {

@@ -60,6 +60,10 @@ pub struct Entrant {
     pub team: Option<String>,
     pub checked_in: bool,
     pub withdrawn: bool,
+    /// In an arena: not to be paired now.
+    pub paused: bool,
+    /// Since when an arena has them wait, in the milliseconds of the records.
+    pub free_since: u64,
     /// The pairing number: given at the start, or behind all others to late entrants. It stays.
     pub seed: Option<u32>,
     /// By stage and round, both from 1.

@@ -1,6 +1,9 @@
 //! The pairing of the next round. A pairing is computed here and then recorded; an arbiter may
 //! record another one, and [`Tournament::broken_rules`] says what it breaks.
 
+mod arena;
+mod knockout;
+mod partners;
 pub(crate) mod rotation;
 pub mod swiss;
 
@@ -89,6 +92,9 @@ impl Tournament {
         let done = found.rounds.iter().filter(|round| round.state == RoundState::Closed).count();
         let number = done as u16 + 1;
         let refuse = |why| Err(Refusal::State { stage, round: number, why });
+        if rules.format.is_continuous() {
+            return self.arena(found, rules.games);
+        }
         if found.rounds.iter().any(|round| round.state == RoundState::Published) {
             return refuse("the round before is not closed");
         }
@@ -99,6 +105,11 @@ impl Tournament {
             Format::RoundRobin { .. } => Ok(self.round_robin(found, rules, done)),
             Format::Swiss { .. } => self.swiss(found, rules, number),
             Format::Rotation => self.rotation(found, rules, done),
+            Format::Czech | Format::ChangingPartners => Ok(self.partners(found, rules, done)),
+            Format::Knockout => knockout::pair(found, rules, done, |entrant| {
+                self.entrant(entrant).is_ok_and(|entrant| entrant.withdrawn)
+            }),
+            Format::ArenaPairs | Format::ArenaSingles => self.arena(found, rules.games),
         }
     }
 
@@ -123,6 +134,13 @@ impl Tournament {
             }
             Format::Swiss { .. } => usize::from(rules.rounds),
             Format::Rotation => rotation::table(largest).map_or(0, |rounds| rounds.len()),
+            Format::Knockout => largest.next_power_of_two().ilog2() as usize,
+            // As many as the people of a rotation would have partners.
+            Format::Czech | Format::ChangingPartners if rules.rounds == 0 => {
+                largest.saturating_sub(1)
+            }
+            Format::Czech | Format::ChangingPartners => usize::from(rules.rounds),
+            Format::ArenaPairs | Format::ArenaSingles => return Ok(None),
         };
         let most = u16::try_from(most).unwrap_or(u16::MAX);
         Ok(Some(if rules.rounds == 0 { most } else { most.min(rules.rounds) }))
@@ -281,6 +299,64 @@ impl Tournament {
             pairing.byes.push(Bye { entrant, kind, points: rules.bye_points() });
         }
         Ok(pairing)
+    }
+
+    /// The next round with changing partners: the standings, those who rest, then the tables.
+    fn partners(&self, stage: &Stage, rules: &StageRules, done: usize) -> Pairing {
+        let round = done as u16 + 1;
+        let cards = self.cards(stage, done);
+        let mut pairing = Pairing::default();
+        let mut people = Vec::new();
+        let entrants: Vec<EntrantId> = stage.seeds.iter().map(|seed| seed.entrant).collect();
+        for (number, &entrant) in entrants.iter().enumerate() {
+            if self.unavailable(entrant, stage.number, round).is_some() {
+                pairing.byes.push(self.missing(entrant, stage.number, round, rules));
+                continue;
+            }
+            let card = &cards[&entrant];
+            let mut sum = 0;
+            let progress: i32 = card
+                .rounds
+                .iter()
+                .map(|(points, _)| {
+                    sum += points.0;
+                    sum
+                })
+                .sum();
+            let (rests, rested_last) = (card.rests, card.rested_last);
+            let solo = partners::Solo { number, points: card.points.0, rests, rested_last };
+            people.push((Reverse((card.points, progress)), number, solo));
+        }
+        people.sort_by_key(|&(standing, number, _)| (standing, number));
+        let mut people: Vec<_> = people.into_iter().map(|(.., solo)| solo).collect();
+        for number in partners::rest(&mut people) {
+            let (entrant, kind) = (entrants[number], ByeKind::Rest);
+            pairing.byes.push(Bye { entrant, kind, points: Half::ZERO });
+        }
+        let times = |list: &[EntrantId], other: usize| {
+            list.iter().filter(|&&entrant| entrant == entrants[other]).count() as u32
+        };
+        let same = |four: partners::Table| {
+            let mut names = four.map(|number| entrants[number]).to_vec();
+            names.sort_unstable();
+            names.iter().all(|name| cards[name].last_four == names)
+        };
+        let tables = if rules.format == Format::Czech {
+            partners::czech(&people, done == 0, same)
+        } else {
+            partners::fours(
+                &people,
+                |a, b| times(&cards[&entrants[a]].partners, b),
+                |a, b| times(&cards[&entrants[a]].opponents, b),
+                same,
+            )
+        };
+        for table in tables {
+            let [a, b, c, d] = table.map(|number| entrants[number]);
+            let (first, second) = (Side::partners(a, b), Side::partners(c, d));
+            pairing.matches.push(PairedMatch { first, second, games: rules.games });
+        }
+        pairing
     }
 
     fn rotation(&self, stage: &Stage, rules: &StageRules, done: usize) -> Result<Pairing, Refusal> {

@@ -153,17 +153,21 @@ impl StageRules {
                 TieBreak::SonnebornBerger,
                 TieBreak::Wins,
             ],
-            Format::Rotation => vec![TieBreak::Progress, TieBreak::Wins],
+            Format::Rotation | Format::Czech | Format::ChangingPartners => {
+                vec![TieBreak::Progress, TieBreak::Buchholz, TieBreak::Wins]
+            }
+            Format::ArenaPairs | Format::ArenaSingles => vec![TieBreak::Wins],
             _ => Self::default().tie_breaks,
         };
-        Self { format, rounds, games, tie_breaks, ..Self::default() }
+        let scoring = if format.is_continuous() { Scoring::Arena } else { Scoring::GamePoints };
+        Self { format, rounds, games, scoring, tie_breaks, ..Self::default() }
     }
 
     /// The points of a bye that a pairing leaves over.
     pub fn bye_points(&self) -> Half {
         self.bye.unwrap_or(match self.scoring {
             Scoring::GamePoints => Half(i32::from(self.games)),
-            Scoring::MatchPoints => Half(2),
+            Scoring::MatchPoints | Scoring::Arena => Half(2),
         })
     }
 }
@@ -178,12 +182,27 @@ pub enum Format {
     Swiss { rematches: bool },
     /// Partners rotate by a table, 4 to 16 people.
     Rotation,
+    /// Partners by standing in fours: the Czech Z system.
+    Czech,
+    /// Partners and opponents by matching, the same again only if nothing else is possible.
+    ChangingPartners,
+    /// Byes to the top seeds; the loser of a match is out.
+    Knockout,
+    /// Pairs who are free are paired at once.
+    ArenaPairs,
+    /// People who are free get partners and opponents at once.
+    ArenaSingles,
 }
 
 impl Format {
+    /// Whether a new round may be paired while others are being played.
+    pub fn is_continuous(self) -> bool {
+        matches!(self, Self::ArenaPairs | Self::ArenaSingles)
+    }
+
     /// Whether people who entered alone get partners by the pairing.
     pub fn forms_partners(self) -> bool {
-        matches!(self, Self::Rotation)
+        matches!(self, Self::Rotation | Self::Czech | Self::ChangingPartners | Self::ArenaSingles)
     }
 }
 
@@ -195,6 +214,8 @@ pub enum Scoring {
     GamePoints,
     /// 2 for a won match, 1 for a drawn one.
     MatchPoints,
+    /// As match points; after two wins running all count double until a match is not won.
+    Arena,
 }
 
 /// An order among entrants with equal points.

@@ -80,6 +80,8 @@ pub enum ByeKind {
     Absent,
     /// A rest of a rotation, for which nothing is given.
     Rest,
+    /// A knockout's higher seeds wait for the next round.
+    Advance,
 }
 
 /// The state of a round.
@@ -99,6 +101,8 @@ pub struct Match {
     pub first: Side,
     pub second: Side,
     pub games: Vec<Game>,
+    /// The side that an arbiter let advance.
+    pub advanced: Option<u8>,
 }
 
 /// A player at a seat: an entrant and the place in its line-up (0 or 1; 0 for a single).
@@ -152,8 +156,11 @@ impl Match {
             .any(|result| result.reason != Reason::Forfeit)
     }
 
-    /// The side that is ahead.
+    /// The side that is ahead, or that an arbiter let advance.
     pub fn winner(&self) -> Option<usize> {
+        if let Some(side) = self.advanced {
+            return Some(usize::from(side));
+        }
         let (first, second) = (self.points(0), self.points(1));
         if first == second { None } else { Some(usize::from(second > first)) }
     }

@@ -11,8 +11,8 @@ use std::{
 use serde::Serialize;
 
 use crate::{
-    ByeKind, EntrantId, Figure, Half, Match, Refusal, Round, RoundState, Scoring, Stage, TieBreak,
-    Tournament,
+    ByeKind, EntrantId, Figure, Format, Half, Match, Refusal, Round, RoundState, Scoring, Stage,
+    StageRules, TieBreak, Tournament,
 };
 
 /// A row of the standings.
@@ -44,6 +44,15 @@ pub(crate) struct Card {
     pub(crate) floated: bool,
     pub(crate) games: usize,
     pub(crate) wins: usize,
+    /// Won matches running.
+    pub(crate) streak: u32,
+    /// All partners and opponents so far, repeated as they came.
+    pub(crate) partners: Vec<EntrantId>,
+    pub(crate) opponents: Vec<EntrantId>,
+    /// The four of the last match, in order.
+    pub(crate) last_four: Vec<EntrantId>,
+    pub(crate) rests: usize,
+    pub(crate) rested_last: bool,
 }
 
 impl Tournament {
@@ -60,17 +69,15 @@ impl Tournament {
             cards.values_mut().for_each(|card| card.floated = false);
             for table in &round.matches {
                 for side in 0..2 {
-                    let (points, rivals) =
-                        count_match(&mut cards, rules.scoring, round, table, side);
-                    for &entrant in &table.side(side).0 {
-                        done.insert(entrant, (points, rivals.clone()));
-                    }
+                    count_match(&mut cards, &mut done, rules, round, table, side);
                 }
             }
             for bye in &round.byes {
                 let Some(card) = cards.get_mut(&bye.entrant) else { continue };
                 card.points += bye.points;
                 card.had_bye |= bye.kind == ByeKind::Allocated;
+                card.rests += usize::from(bye.kind == ByeKind::Rest);
+                card.rested_last = bye.kind == ByeKind::Rest;
                 done.insert(bye.entrant, (bye.points, Vec::new()));
             }
             for (entrant, card) in &mut cards {
@@ -171,31 +178,46 @@ impl Tournament {
     }
 }
 
-/// Adds a side's match to its cards; returns its points, and its opponents if they have met.
+/// Adds a side's match to its cards and to the points of the round.
 fn count_match(
     cards: &mut HashMap<EntrantId, Card>,
-    scoring: Scoring,
+    done: &mut HashMap<EntrantId, (Half, Vec<EntrantId>)>,
+    rules: &StageRules,
     round: &Round,
     table: &Match,
     side: usize,
-) -> (Half, Vec<EntrantId>) {
+) {
     let (own, other) = (table.points(side), table.points(1 - side));
-    let points = match scoring {
-        Scoring::GamePoints => own,
-        Scoring::MatchPoints if !table.is_over() => Half::ZERO,
-        Scoring::MatchPoints => Half(match own.cmp(&other) {
-            std::cmp::Ordering::Less => 0,
-            std::cmp::Ordering::Equal => i32::from(own > Half::ZERO) * 2,
-            std::cmp::Ordering::Greater => 4,
-        }),
-    };
+    let won = if table.is_over() { table.winner().map(|winner| winner == side) } else { None };
+    let drawn = table.is_over() && own == other && own > Half::ZERO;
+    let match_points = Half(match won {
+        Some(true) => 4,
+        Some(false) => 0,
+        None => i32::from(drawn) * 2,
+    });
     // An open match is a meeting, since it is going to be one.
     let meeting = table.was_played() || !table.is_over();
     let rivals = if meeting { table.side(1 - side).0.clone() } else { Vec::new() };
     let results = || table.games.iter().filter_map(|game| game.result.as_ref());
     let wins = results().filter(|result| [result.first, result.second][side] == Half::WIN).count();
+    let mut four: Vec<EntrantId> = table.entrants().collect();
+    four.sort_unstable();
     for entrant in &table.side(side).0 {
         let Some(card) = cards.get_mut(entrant) else { continue };
+        let points = match rules.scoring {
+            // A knockout counts won rounds.
+            _ if rules.format == Format::Knockout => Half(i32::from(won == Some(true)) * 2),
+            Scoring::GamePoints => own,
+            Scoring::MatchPoints => match_points,
+            Scoring::Arena => Half(match_points.0 * if card.streak >= 2 { 2 } else { 1 }),
+        };
+        if table.is_over() {
+            card.streak = if won == Some(true) { card.streak + 1 } else { 0 };
+        }
+        card.partners.extend(table.side(side).0.iter().filter(|other| *other != entrant));
+        card.opponents.extend(&rivals);
+        card.last_four.clone_from(&four);
+        card.rested_last = false;
         card.points += points;
         card.game_points += own;
         card.games += results().count();
@@ -207,8 +229,8 @@ fn count_match(
             let score = round.score_then(*entrant);
             card.floated = rivals.iter().any(|&rival| round.score_then(rival) != score);
         }
+        done.insert(*entrant, (points, rivals.clone()));
     }
-    (points, rivals)
 }
 
 fn figure(cards: &HashMap<EntrantId, Card>, entrant: EntrantId, tie_break: TieBreak) -> Figure {

@@ -234,6 +234,8 @@ impl Tournament {
         let Ok(found) = self.entrant(entrant) else { return Some("has not entered") };
         if found.withdrawn {
             Some("has withdrawn")
+        } else if found.paused {
+            Some("pauses")
         } else if self.regulations.check_in && !found.checked_in {
             Some("is not checked in")
         } else if found.absences.contains_key(&(stage, round)) {

@@ -17,6 +17,7 @@ impl Tournament {
         &mut self,
         people: &[Person],
         team: Option<&String>,
+        at: u64,
     ) -> Result<(), Refusal> {
         if self.entrants.len() >= limits::ENTRANTS {
             return Err(Refusal::Full { what: "entrants", most: limits::ENTRANTS });
@@ -44,6 +45,8 @@ impl Tournament {
             team: team.cloned(),
             checked_in: false,
             withdrawn: false,
+            paused: false,
+            free_since: at,
             seed: None,
             absences: BTreeMap::new(),
             missed,
@@ -87,7 +90,12 @@ impl Tournament {
         }
         let missed =
             first.rounds.iter().filter(|round| round.state > RoundState::Private).count() as u16;
-        if !matches!(format, Format::Swiss { .. }) || missed >= until {
+        if format.is_continuous() {
+            return Ok(0);
+        }
+        let open =
+            matches!(format, Format::Swiss { .. } | Format::Czech | Format::ChangingPartners);
+        if !open || missed >= until {
             return Err(late);
         }
         if first.seeds.len() >= limits::ROUND_ENTRANTS {

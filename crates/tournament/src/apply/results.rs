@@ -1,8 +1,8 @@
 //! Acts about results.
 
 use crate::{
-    Correction, Game, GameResult, Half, Match, MatchId, Reason, Refusal, RoundState, Tournament,
-    limits,
+    Correction, Format, Game, GameResult, Half, Match, MatchId, Reason, Refusal, RoundState,
+    Tournament, limits,
 };
 
 impl Tournament {
@@ -30,6 +30,7 @@ impl Tournament {
         game: u8,
         side: u8,
         result: &GameResult,
+        now: u64,
     ) -> Result<(), Refusal> {
         check_result(result)?;
         let found = self.check_game(at, game)?;
@@ -50,7 +51,7 @@ impl Tournament {
         let agreed = other == Some(result) && self.regulations.players_report;
         let found = &mut self.match_mut(at)?.games[usize::from(game) - 1];
         found.reports[usize::from(side)] = Some(result.clone());
-        if agreed { self.set_result(at, game, result) } else { Ok(()) }
+        if agreed { self.set_result(at, game, result, now) } else { Ok(()) }
     }
 
     pub(super) fn set_result(
@@ -58,6 +59,7 @@ impl Tournament {
         at: MatchId,
         game: u8,
         result: &GameResult,
+        now: u64,
     ) -> Result<(), Refusal> {
         check_result(result)?;
         let found = self.check_game(at, game)?;
@@ -89,6 +91,12 @@ impl Tournament {
         } else {
             found.result = Some(result.clone());
         }
+        if table.is_over() {
+            let entrants: Vec<_> = table.entrants().collect();
+            for entrant in entrants {
+                self.entrant_mut(entrant)?.free_since = now;
+            }
+        }
         Ok(())
     }
 
@@ -104,6 +112,20 @@ impl Tournament {
         }
         table.games.push(Game::default());
         Ok(())
+    }
+
+    pub(super) fn advance(&mut self, at: MatchId, side: u8) -> Result<(), Refusal> {
+        let why = if side > 1 {
+            "a match has the sides 0 and 1"
+        } else if self.format(at.stage)? != Format::Knockout {
+            "nobody advances from a match of this format"
+        } else if self.round(at.stage, at.round)?.state == RoundState::Private {
+            "the round is not published"
+        } else {
+            self.match_mut(at)?.advanced = Some(side);
+            return Ok(());
+        };
+        Err(Refusal::State { stage: at.stage, round: at.round, why })
     }
 }
 

@@ -19,7 +19,7 @@ impl Tournament {
         {
             return refuse("a round of the stage before is not closed");
         }
-        if seeds.len() > limits::ROUND_ENTRANTS {
+        if !rules.format.is_continuous() && seeds.len() > limits::ROUND_ENTRANTS {
             return Err(Refusal::Full { what: "entrants", most: limits::ROUND_ENTRANTS });
         }
         let mut seen = HashSet::new();
@@ -69,15 +69,17 @@ impl Tournament {
             return Err(Refusal::Full { what: "rounds", most: limits::ROUNDS });
         }
         let open = found.rounds.iter().any(|round| round.state == RoundState::Published);
-        if open {
+        let continuous = self.format(stage)?.is_continuous();
+        if open && !continuous {
             return refuse("the round before is not closed");
         }
-        self.check_pairing(found, pairing)?;
+        self.check_pairing(found, pairing, continuous)?;
         let matches = pairing.matches.iter().zip(1..).map(|(paired, table)| Match {
             id: MatchId { stage, round, table },
             first: paired.first.clone(),
             second: paired.second.clone(),
             games: vec![Game::default(); usize::from(paired.games)],
+            advanced: None,
         });
         let paired = Round {
             number: round,
@@ -94,13 +96,22 @@ impl Tournament {
     }
 
     /// The rules that nobody may break, not even an arbiter by hand.
-    fn check_pairing(&self, stage: &Stage, pairing: &Pairing) -> Result<(), Refusal> {
+    fn check_pairing(
+        &self,
+        stage: &Stage,
+        pairing: &Pairing,
+        continuous: bool,
+    ) -> Result<(), Refusal> {
         let members = match self.regulations.entrants {
             EntrantKind::Pairs => 1,
             EntrantKind::Singles => 2,
         };
         let known: HashSet<_> = stage.seeds.iter().map(|seed| seed.entrant).collect();
         let mut busy = HashSet::new();
+        if continuous {
+            let open = stage.matches().filter(|table| !table.is_over());
+            busy.extend(open.flat_map(Match::entrants));
+        }
         let mut place = |entrant| {
             let why = if !known.contains(&entrant) {
                 "does not play in this stage"
@@ -173,11 +184,14 @@ impl Tournament {
 
     pub(super) fn reopen(&mut self, stage: u8, round: u16) -> Result<(), Refusal> {
         let found = self.stage(stage)?;
+        let continuous = self.format(stage)?.is_continuous();
         let later = &found.rounds[usize::from(round).min(found.rounds.len())..];
         let why = if self.round(stage, round)?.state != RoundState::Closed {
             "it is not closed"
         } else if usize::from(stage) != self.stages.len() {
             "a later stage has started: correct the result instead"
+        } else if continuous {
+            "rounds of an arena stay closed: correct the result instead"
         } else if later.iter().any(|round| round.state != RoundState::Private) {
             "only the last closed round opens again: correct the result instead"
         } else {

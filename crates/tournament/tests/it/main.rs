@@ -1,6 +1,7 @@
 //! Tests of whole events.
 
 mod events;
+mod formats;
 mod properties;
 mod support;
 mod swiss;
