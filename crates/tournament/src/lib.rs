@@ -25,7 +25,9 @@
 mod act;
 mod apply;
 mod entrant;
+mod export;
 mod half;
+mod ladder;
 pub mod limits;
 mod pairing;
 mod refusal;
@@ -39,6 +41,7 @@ mod typed;
 pub use act::{Act, Record};
 pub use entrant::{Absence, Entrant, EntrantId, Person};
 pub use half::{Figure, Half};
+pub use ladder::Rung;
 pub use pairing::{BrokenRule, rotation::table as rotation_table, swiss};
 pub use refusal::Refusal;
 pub use regulations::{

@@ -92,6 +92,9 @@ impl Tournament {
         let done = found.rounds.iter().filter(|round| round.state == RoundState::Closed).count();
         let number = done as u16 + 1;
         let refuse = |why| Err(Refusal::State { stage, round: number, why });
+        if matches!(rules.format, Format::Ladder { .. }) {
+            return refuse("a ladder is paired by challenges and typed results");
+        }
         if rules.format.is_continuous() {
             return self.arena(found, rules.games);
         }
@@ -109,7 +112,9 @@ impl Tournament {
             Format::Knockout => knockout::pair(found, rules, done, |entrant| {
                 self.entrant(entrant).is_ok_and(|entrant| entrant.withdrawn)
             }),
-            Format::ArenaPairs | Format::ArenaSingles => self.arena(found, rules.games),
+            Format::ArenaPairs | Format::ArenaSingles | Format::Ladder { .. } => {
+                self.arena(found, rules.games)
+            }
         }
     }
 
@@ -140,7 +145,7 @@ impl Tournament {
                 largest.saturating_sub(1)
             }
             Format::Czech | Format::ChangingPartners => usize::from(rules.rounds),
-            Format::ArenaPairs | Format::ArenaSingles => return Ok(None),
+            Format::ArenaPairs | Format::ArenaSingles | Format::Ladder { .. } => return Ok(None),
         };
         let most = u16::try_from(most).unwrap_or(u16::MAX);
         Ok(Some(if rules.rounds == 0 { most } else { most.min(rules.rounds) }))
@@ -167,7 +172,7 @@ impl Tournament {
                     broken.push(BrokenRule::Unavailable(one, why));
                 }
             }
-            if !rules.format.forms_partners() {
+            if !rules.format.forms_partners() && !rules.format.is_continuous() {
                 let meetings = paired.first.0.iter().zip(&paired.second.0);
                 broken.extend(
                     meetings

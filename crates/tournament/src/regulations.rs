@@ -192,12 +192,14 @@ pub enum Format {
     ArenaPairs,
     /// People who are free get partners and opponents at once.
     ArenaSingles,
+    /// A standing order with challenges, at most `reach` places up. `k` is the factor of ratings.
+    Ladder { reach: u16, k: u16 },
 }
 
 impl Format {
     /// Whether a new round may be paired while others are being played.
     pub fn is_continuous(self) -> bool {
-        matches!(self, Self::ArenaPairs | Self::ArenaSingles)
+        matches!(self, Self::ArenaPairs | Self::ArenaSingles | Self::Ladder { .. })
     }
 
     /// Whether people who entered alone get partners by the pairing.
@@ -289,6 +291,11 @@ impl Regulations {
                 Format::RoundRobin { cycles } if cycles == 0 || cycles > 4 => {
                     return bad("cycles", cycles.to_string(), "1 to 4");
                 }
+                Format::Ladder { reach, k } if reach == 0 || k > 200 => {
+                    return bad("reach, k", format!("{reach}, {k}"), "at least 1, and at most 200");
+                }
+                // A ladder is of pairs, or of people whose partners change.
+                Format::Ladder { .. } => {}
                 format if format.forms_partners() && self.entrants == EntrantKind::Pairs => {
                     return bad("format", format!("{format:?}"), "a format of pairs");
                 }

@@ -81,7 +81,11 @@ impl Tournament {
                 done.insert(bye.entrant, (bye.points, Vec::new()));
             }
             for (entrant, card) in &mut cards {
-                card.rounds.push(done.remove(entrant).unwrap_or_default());
+                // An arena's rounds are many, and each has few in it.
+                match done.remove(entrant) {
+                    None if rules.format.is_continuous() => {}
+                    round => card.rounds.push(round.unwrap_or_default()),
+                }
             }
         }
         for (entrant, card) in &mut cards {

@@ -2,6 +2,7 @@
 
 mod events;
 mod formats;
+mod ladders;
 mod properties;
 mod support;
 mod swiss;
