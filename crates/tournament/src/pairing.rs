@@ -2,6 +2,7 @@
 //! record another one, and [`Tournament::broken_rules`] says what it breaks.
 
 mod arena;
+mod double;
 mod knockout;
 mod partners;
 pub(crate) mod rotation;
@@ -109,9 +110,10 @@ impl Tournament {
             Format::Swiss { .. } => self.swiss(found, rules, number),
             Format::Rotation => self.rotation(found, rules, done),
             Format::Czech | Format::ChangingPartners => Ok(self.partners(found, rules, done)),
-            Format::Knockout => knockout::pair(found, rules, done, |entrant| {
-                self.entrant(entrant).is_ok_and(|entrant| entrant.withdrawn)
-            }),
+            Format::Knockout => knockout::pair(found, rules, done, |entrant| self.is_gone(entrant)),
+            Format::DoubleElimination => {
+                double::pair(found, rules, done, |entrant| self.is_gone(entrant))
+            }
             Format::ArenaPairs | Format::ArenaSingles | Format::Ladder { .. } => {
                 self.arena(found, rules.games)
             }
@@ -140,6 +142,9 @@ impl Tournament {
             Format::Swiss { .. } => usize::from(rules.rounds),
             Format::Rotation => rotation::table(largest).map_or(0, |rounds| rounds.len()),
             Format::Knockout => largest.next_power_of_two().ilog2() as usize,
+            // With the second final, which may not be needed.
+            Format::DoubleElimination if largest < 2 => 0,
+            Format::DoubleElimination => 2 * largest.next_power_of_two().ilog2() as usize + 1,
             // As many as the people of a rotation would have partners.
             Format::Czech | Format::ChangingPartners if rules.rounds == 0 => {
                 largest.saturating_sub(1)
@@ -198,6 +203,10 @@ impl Tournament {
             }
         }
         Ok(broken)
+    }
+
+    fn is_gone(&self, entrant: EntrantId) -> bool {
+        self.entrant(entrant).is_ok_and(|entrant| entrant.withdrawn)
     }
 
     /// The bye of an entrant who does not play a round.

@@ -188,6 +188,8 @@ pub enum Format {
     ChangingPartners,
     /// Byes to the top seeds; the loser of a match is out.
     Knockout,
+    /// A knockout in which the second loss decides.
+    DoubleElimination,
     /// Pairs who are free are paired at once.
     ArenaPairs,
     /// People who are free get partners and opponents at once.

@@ -44,6 +44,8 @@ pub(crate) struct Card {
     pub(crate) floated: bool,
     pub(crate) games: usize,
     pub(crate) wins: usize,
+    /// Lost matches of a double elimination.
+    pub(crate) losses: u32,
     /// Won matches running.
     pub(crate) streak: u32,
     /// All partners and opponents so far, repeated as they came.
@@ -211,6 +213,11 @@ fn count_match(
         let points = match rules.scoring {
             // A knockout counts won rounds.
             _ if rules.format == Format::Knockout => Half(i32::from(won == Some(true)) * 2),
+            // Double elimination counts rounds that one survived.
+            _ if rules.format == Format::DoubleElimination => {
+                card.losses += u32::from(won == Some(false));
+                Half(i32::from(won.is_some() && card.losses < 2) * 2)
+            }
             Scoring::GamePoints => own,
             Scoring::MatchPoints => match_points,
             Scoring::Arena => Half(match_points.0 * if card.streak >= 2 { 2 } else { 1 }),

@@ -117,7 +117,7 @@ impl Tournament {
     pub(super) fn advance(&mut self, at: MatchId, side: u8) -> Result<(), Refusal> {
         let why = if side > 1 {
             "a match has the sides 0 and 1"
-        } else if self.format(at.stage)? != Format::Knockout {
+        } else if !matches!(self.format(at.stage)?, Format::Knockout | Format::DoubleElimination) {
             "nobody advances from a match of this format"
         } else if self.round(at.stage, at.round)?.state == RoundState::Private {
             "the round is not published"

@@ -5,7 +5,7 @@ use crate::{
 };
 
 /// The places of the seeds in a tree, from 0: each neighbor pair meets in the first round.
-fn tree(size: usize) -> Vec<usize> {
+pub(crate) fn tree(size: usize) -> Vec<usize> {
     let mut order = vec![0];
     while order.len() < size {
         let sum = 2 * order.len() - 1;

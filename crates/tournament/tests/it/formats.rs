@@ -80,6 +80,32 @@ fn knockouts_of_all_sizes_find_one_winner() {
 }
 
 #[test]
+fn double_eliminations_take_two_losses_from_all_but_one() {
+    let mut random = fastrand::Rng::with_seed(4);
+    for pairs in 2..=33 {
+        let mut event = event(StageRules::new(Format::DoubleElimination, 0, 1), pairs);
+        let mut losses = HashMap::new();
+        while let Ok(round) = publish(&mut event) {
+            for table in &event.round(1, round).expect("a round").matches {
+                for entrant in table.entrants() {
+                    assert!(losses.get(&entrant).is_none_or(|&times| times < 2), "{entrant}");
+                }
+            }
+            finish(&mut event, round, |_| random.bool());
+            for table in &event.round(1, round).expect("a round").matches {
+                let loser = table.side(1 - table.winner().expect("a winner")).0[0];
+                *losses.entry(loser).or_insert(0) += 1;
+            }
+        }
+        let out = losses.values().filter(|&&times| times == 2).count();
+        assert_eq!(out, pairs - 1, "{pairs}");
+        let rows = event.standings(1).expect("standings");
+        assert!(losses.get(&rows[0].entrant).is_none_or(|&times| times < 2), "{pairs}");
+        assert!(rows[0].points > rows[1].points, "{pairs}");
+    }
+}
+
+#[test]
 fn changing_partners_change() {
     let mut random = fastrand::Rng::with_seed(3);
     for people in 4..=21 {
