@@ -38,6 +38,12 @@ pub enum Act {
         leaves: u8,
         person: Person,
     },
+    /// Two who entered alone in an event of pairs become a pair, under the first number. The second
+    /// number withdraws.
+    Partner {
+        one: EntrantId,
+        other: EntrantId,
+    },
     /// The two who play: indices of the entrant's people.
     LineUp {
         entrant: EntrantId,

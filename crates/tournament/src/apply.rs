@@ -23,6 +23,7 @@ impl Tournament {
             Act::Regulate { regulations } => self.regulate(regulations),
             Act::Enter { people, team } => self.enter(people, team.as_ref(), record.at),
             Act::Exchange { entrant, leaves, person } => self.exchange(*entrant, *leaves, person),
+            Act::Partner { one, other } => self.partner(*one, *other, record.at),
             Act::LineUp { entrant, members } => self.line_up(*entrant, *members),
             Act::CheckIn { entrant, present } => {
                 self.entrant_mut(*entrant)?.checked_in = *present;

@@ -36,6 +36,7 @@ mod result;
 mod round;
 mod standings;
 mod tournament;
+mod trf;
 mod typed;
 
 pub use act::{Act, Record};

@@ -38,7 +38,9 @@ impl Tournament {
         let rules = self.rules(stage)?;
         let order: Vec<EntrantId> = if stage == 1 {
             let here = |entrant: &&Entrant| {
-                !entrant.withdrawn && (!self.regulations.check_in || entrant.checked_in)
+                !entrant.withdrawn
+                    && !self.misses_partner(entrant)
+                    && (!self.regulations.check_in || entrant.checked_in)
             };
             let mut entrants: Vec<_> = self.entrants.iter().filter(here).collect();
             match self.regulations.seeding {

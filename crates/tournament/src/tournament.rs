@@ -6,8 +6,8 @@ use std::collections::{HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Act, Entrant, EntrantId, Format, Match, MatchId, Record, Refusal, Regulations, Round,
-    RoundState, Stage, StageRules, limits,
+    Act, Entrant, EntrantId, EntrantKind, Format, Match, MatchId, Record, Refusal, Regulations,
+    Round, RoundState, Stage, StageRules, limits,
 };
 
 /// An event with its entrants, stages and results. It is equal to another one if their logs are.
@@ -234,6 +234,8 @@ impl Tournament {
         let Ok(found) = self.entrant(entrant) else { return Some("has not entered") };
         if found.withdrawn {
             Some("has withdrawn")
+        } else if self.misses_partner(found) {
+            Some("has no partner")
         } else if found.paused {
             Some("pauses")
         } else if self.regulations.check_in && !found.checked_in {
@@ -243,6 +245,11 @@ impl Tournament {
         } else {
             None
         }
+    }
+
+    /// Whether somebody entered alone in an event of pairs.
+    pub fn misses_partner(&self, entrant: &Entrant) -> bool {
+        self.regulations.entrants == EntrantKind::Pairs && entrant.line_up.len() < 2
     }
 
     /// The format of a stage.

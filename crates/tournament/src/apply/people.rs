@@ -27,7 +27,8 @@ impl Tournament {
             (EntrantKind::Pairs, Substitutes::Nobody) => (2..=2, "a pair"),
             (EntrantKind::Pairs, _) => (2..=3, "a pair, or a pair and a reserve player"),
         };
-        if !range.contains(&people.len()) {
+        let alone = people.len() == 1 && self.regulations.form_pairs;
+        if !range.contains(&people.len()) && !alone {
             return Err(Refusal::People { count: people.len(), expected });
         }
         for person in people {
@@ -138,6 +139,39 @@ impl Tournament {
         changed.people.push(person.clone());
         changed.line_up[place] = changed.people.len() - 1;
         self.install(changed)
+    }
+
+    pub(super) fn partner(
+        &mut self,
+        one: EntrantId,
+        other: EntrantId,
+        at: u64,
+    ) -> Result<(), Refusal> {
+        for id in [one, other] {
+            let entrant = self.entrant(id)?;
+            let why = if one == other {
+                "cannot be their own partner"
+            } else if self.regulations.entrants == EntrantKind::Singles {
+                "enters alone in this event"
+            } else if entrant.line_up.len() != 1 {
+                "has a partner"
+            } else if entrant.withdrawn {
+                "has withdrawn"
+            } else {
+                continue;
+            };
+            return Err(Refusal::Entrant { entrant: id, why });
+        }
+        let mut pair = self.entrant(one)?.clone();
+        pair.people.extend(self.entrant(other)?.people.iter().cloned());
+        pair.line_up = vec![pair.line_up[0], pair.people.len() - 1];
+        pair.free_since = at;
+        self.entrant_mut(other)?.withdrawn = true;
+        let done = self.install(pair);
+        if done.is_err() {
+            self.entrant_mut(other)?.withdrawn = false;
+        }
+        done
     }
 
     /// Puts a changed entrant in its place, if its names are still unlike all others.

@@ -133,8 +133,10 @@ impl Tournament {
                 }
                 for &entrant in &side.0 {
                     place(entrant)?;
-                    if self.entrant(entrant)?.withdrawn {
-                        let why = "has withdrawn";
+                    let found = self.entrant(entrant)?;
+                    let alone = self.misses_partner(found);
+                    if found.withdrawn || alone {
+                        let why = if alone { "has no partner" } else { "has withdrawn" };
                         return Err(Refusal::Pairing { why, entrant: Some(entrant) });
                     }
                 }

@@ -1,8 +1,8 @@
 //! Events whose results are known.
 
 use tandem_tournament::{
-    Act, Format, GameResult, Half, MatchId, Record, Recorded, Refusal, RoundState, Scoring,
-    StageRules, Tournament,
+    Act, EntrantId, Format, GameResult, Half, MatchId, Record, Recorded, Refusal, RoundState,
+    Scoring, StageRules, Tournament,
 };
 
 use crate::support::{act, enter, event, event_of, paired, points, publish, set, swiss};
@@ -200,4 +200,32 @@ fn regulations_that_cannot_be_played_are_refused() {
             tandem_tournament::Regulations { stages: vec![rules], ..Default::default() };
         assert!(matches!(regulations.check(), Err(Refusal::Regulations { .. })));
     }
+}
+
+#[test]
+fn people_who_enter_alone_become_pairs() {
+    let stages = vec![StageRules { games: 1, ..StageRules::default() }];
+    let regulations =
+        tandem_tournament::Regulations { stages, form_pairs: true, ..Default::default() };
+    let mut event = Tournament::new(regulations, 0, "a").expect("an event");
+    for name in ["Ada", "Boris", "Chiara", "Dmitri", "Emil"] {
+        let people = vec![tandem_tournament::Person::new(name)];
+        act(&mut event, Act::Enter { people, team: None });
+    }
+    assert!(event.stage_seeds(1).expect("seeds").is_empty());
+    let partner = |one, other| Act::Partner { one: EntrantId(one), other: EntrantId(other) };
+    act(&mut event, partner(1, 4));
+    act(&mut event, partner(2, 3));
+    for bad in [partner(1, 5), partner(5, 5), partner(5, 4), partner(5, 9)] {
+        assert!(event.act(0, "a", bad.clone()).is_err(), "{bad:?}");
+    }
+    let back = event.act(0, "a", Act::Return { entrant: EntrantId(4) });
+    assert!(matches!(back, Err(Refusal::SameName(_))));
+    let seeds = event.stage_seeds(1).expect("seeds");
+    act(&mut event, Act::StartStage { stage: 1, seeds });
+    publish(&mut event).expect("a pairing");
+    let table = event.find_match(MatchId { stage: 1, round: 1, table: 1 }).expect("a match");
+    let labels: Vec<_> =
+        table.entrants().map(|one| event.entrant(one).expect("an entrant").label()).collect();
+    assert_eq!(labels, ["Ada – Dmitri", "Boris – Chiara"]);
 }

@@ -74,3 +74,45 @@ fn no_cell_is_a_formula() {
         assert!(text.contains("'=1+1") && !text.contains(",=1+1"), "{text}");
     }
 }
+
+#[test]
+fn a_report_file_keeps_its_columns() {
+    let mut event = event(StageRules::default(), 3);
+    publish(&mut event).expect("a pairing");
+    type_in(&mut event, "2WD3");
+    let text = event.trf(1).expect("a report");
+    let rows: Vec<Vec<char>> = text
+        .lines()
+        .filter(|line| line.starts_with("001"))
+        .map(|line| line.chars().collect())
+        .collect();
+    assert_eq!(rows.len(), 6);
+    let part = |row: usize, from: usize, to: usize| {
+        rows[row][from - 1..to].iter().collect::<String>().trim().to_owned()
+    };
+    // Number, name, rating, points, rank, then opponent, color and result of both games.
+    assert_eq!(part(2, 5, 8), "3");
+    assert_eq!(part(2, 15, 47), "A002");
+    assert_eq!(part(2, 49, 52), "2998");
+    assert_eq!(part(2, 81, 84), "1.5");
+    assert_eq!(part(2, 86, 89), "1");
+    let games = |row| {
+        [[92, 95, 97, 99], [102, 105, 107, 109]].map(|[from, to, color, result]| {
+            (part(row, from, to), part(row, color, color), part(row, result, result))
+        })
+    };
+    let cell = |rival: &str, color: &str, result: &str| {
+        (rival.to_owned(), color.to_owned(), result.to_owned())
+    };
+    assert_eq!(games(2), [cell("5", "w", "1"), cell("5", "b", "=")]);
+    assert_eq!(games(5), [cell("4", "w", "0"), cell("4", "b", "=")]);
+    assert_eq!(games(0), [cell("0", "-", "Z"), cell("0", "-", "Z")]);
+    let team: Vec<char> =
+        text.lines().find(|line| line.starts_with("310")).expect("a team").chars().collect();
+    assert_eq!(team[8..18].iter().collect::<String>(), "A001 – B00");
+    assert_eq!(team[54..67].iter().collect::<String>(), "   0.0    0.0");
+    assert_eq!(
+        team[73..].iter().collect::<String>().split_whitespace().collect::<Vec<_>>(),
+        ["1", "2"]
+    );
+}
