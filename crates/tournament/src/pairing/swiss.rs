@@ -1,4 +1,4 @@
-//! A Swiss round by FIDE C.04.6 (February 2026) without colors. The articles in brackets are its;
+//! A Swiss round by FIDE C.04.6 (February 2026) without colors. The articles in parentheses are its;
 //! `docs/tournaments.md` says how we read them.
 
 use integer_blossom::max_weight_matching;
@@ -7,7 +7,7 @@ use integer_blossom::max_weight_matching;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Team {
     pub score: i32,
-    /// Whether it may have the bye [C2].
+    /// Whether it may have the bye (C2).
     pub may_have_bye: bool,
     /// Matches played.
     pub played: u32,
@@ -24,7 +24,7 @@ pub struct Swiss {
 }
 
 /// Pairs a round; `None` if no pairing keeps the rules. `met` must be symmetric; `last_two` says
-/// that this is one of the last two rounds, when floats no longer matter [C7, C10].
+/// that this is one of the last two rounds, when floats no longer matter (C7, C10).
 pub fn pair(teams: &[Team], met: impl Fn(usize, usize) -> bool, last_two: bool) -> Option<Swiss> {
     let mut rest: Vec<usize> = (0..teams.len()).collect();
     let cost = |_: usize, _: usize| Some(0);
@@ -85,7 +85,7 @@ fn perfect(teams: &[usize], cost: impl Fn(usize, usize) -> Option<i128>) -> Opti
     Some((mates, total))
 }
 
-/// The teams that join the top score group [C4–C7]: the first set, by score and number, of those
+/// The teams that join the top score group (C4–C7): the first set, by score and number, of those
 /// that are fewest, have the best scores, let the next group manage with the fewest, and count the
 /// fewest that floated.
 fn upfloaters(
@@ -157,7 +157,7 @@ fn upfloaters(
 }
 
 /// The first pairing of a bracket by its identifier: the tops ascending, then their opponents
-/// [3.6], among those of least cost.
+/// (3.6), among those of least cost.
 fn pair_bracket(
     bracket: &[usize],
     cost: impl Fn(usize, usize) -> Option<i128>,

@@ -2,6 +2,7 @@
 
 mod events;
 mod formats;
+mod hostile;
 mod ladders;
 mod properties;
 mod support;
