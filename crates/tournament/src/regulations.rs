@@ -109,6 +109,8 @@ pub struct StageRules {
     pub format: Format,
     /// 0: as many as the format needs.
     pub rounds: u16,
+    /// How long an arena pairs; 0: until it is ended. The program that has a clock sees to it.
+    pub minutes: u16,
     /// Games in a match.
     pub games: u8,
     /// The entrants are dealt to groups by seed, first to last and back.
@@ -131,6 +133,7 @@ impl Default for StageRules {
             name: String::new(),
             format: Format::RoundRobin { cycles: 1 },
             rounds: 0,
+            minutes: 0,
             games: 2,
             groups: 1,
             advance: 0,

@@ -1,5 +1,5 @@
-//! A Swiss round by FIDE C.04.6 (February 2026) without colors. The articles in parentheses are its;
-//! `docs/tournaments.md` says how we read them.
+//! A Swiss round by FIDE C.04.6 (February 2026) without colors. The articles in parentheses are
+//! its; `docs/tournaments.md` says how we read them.
 
 use integer_blossom::max_weight_matching;
 

@@ -229,3 +229,25 @@ fn people_who_enter_alone_become_pairs() {
         table.entrants().map(|one| event.entrant(one).expect("an entrant").label()).collect();
     assert_eq!(labels, ["Ada – Dmitri", "Boris – Chiara"]);
 }
+
+#[test]
+fn the_presets_can_be_played_and_no_shows_lose_by_the_regulations() {
+    use tandem_tournament::Regulations;
+    for regulations in
+        [Regulations::arena_of_pairs(), Regulations::club_evening(), Regulations::swiss_of_pairs()]
+    {
+        let mut event = event_of(regulations, 8);
+        publish(&mut event).expect("a pairing");
+        let at = MatchId { stage: 1, round: 1, table: 1 };
+        assert_eq!(event.forfeit_acts(at, [false, false]), Ok(Vec::new()));
+        for absent in [[true, true], [true, false]] {
+            let acts = event.forfeit_acts(at, absent).expect("a match");
+            assert_eq!(acts.len(), event.find_match(at).expect("a match").games.len());
+        }
+        for forfeit in event.forfeit_acts(at, [true, false]).expect("a match") {
+            act(&mut event, forfeit);
+        }
+        let table = event.find_match(at).expect("a match");
+        assert!(table.is_over() && !table.was_played() && table.winner() == Some(1));
+    }
+}
