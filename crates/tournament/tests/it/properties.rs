@@ -136,11 +136,20 @@ proptest! {
             }
             let seeds = event.stage_seeds(1).expect("seeds");
             act(&mut event, Act::StartStage { stage: 1, seeds });
-            let label = |side: &tandem_tournament::Side| {
-                event.entrant(side.0[0]).expect("an entrant").label()
-            };
-            let pairing = event.pair(1).expect("a pairing");
-            pairing.matches.iter().map(|m| (label(&m.first), label(&m.second))).collect::<Vec<_>>()
+            let mut rounds = Vec::new();
+            while let Ok(round) = publish(&mut event) {
+                let matches = event.round(1, round).expect("a round").matches.clone();
+                for table in matches {
+                    let [one, other] = [0, 1].map(|side| {
+                        event.entrant(table.side(side).0[0]).expect("an entrant").label()
+                    });
+                    let result = if one < other { GameResult::WIN } else { GameResult::LOSS };
+                    act(&mut event, Act::SetResult { at: table.id, game: 1, result });
+                    rounds.push((round, one, other));
+                }
+                act(&mut event, Act::Close { stage: 1, round });
+            }
+            rounds
         };
         let sorted: Vec<u32> = (1..=9).collect();
         prop_assert_eq!(labels(&names), labels(&sorted));
