@@ -34,8 +34,10 @@ impl FromStr for EncodingName {
 enum Source {
     CommandLine,
     ByteOrderMark,
-    /// The text has bytes that are not UTF-8.
-    Detection,
+    /// The text has bytes that are not UTF-8: so many outside ASCII.
+    Detection {
+        letters: usize,
+    },
 }
 
 /// An encoding other than UTF-8 in which a file is read.
@@ -52,10 +54,12 @@ impl Choice {
     }
 
     /// Whether a file may be rewritten in UTF-8 on this choice: one that was named, PGN's own, or
-    /// one of another script, which nobody takes for Latin letters. The encodings of Latin letters
-    /// differ in a few, so that a few names decide.
+    /// one of another script, which nobody takes for Latin letters where there are some. The
+    /// encodings of Latin letters differ in a few, so that a few names decide.
     pub(crate) fn is_sure(self) -> bool {
-        const SURE: [&str; 15] = [
+        /// With fewer letters a name or two, and quotes, pass for another script.
+        const LETTERS: usize = 6;
+        const OTHER_SCRIPTS: [&str; 14] = [
             "windows-1251",
             "windows-1253",
             "windows-1255",
@@ -70,9 +74,14 @@ impl Choice {
             "KOI8-U",
             "IBM866",
             "x-mac-cyrillic",
-            "windows-1252",
         ];
-        self.source != Source::Detection || SURE.contains(&self.encoding.name())
+        match self.source {
+            Source::CommandLine | Source::ByteOrderMark => true,
+            Source::Detection { .. } if self.encoding == WINDOWS_1252 => true,
+            Source::Detection { letters } => {
+                letters >= LETTERS && OTHER_SCRIPTS.contains(&self.encoding.name())
+            }
+        }
     }
 }
 
@@ -82,7 +91,9 @@ impl fmt::Display for Choice {
         match self.source {
             Source::CommandLine => Ok(()),
             Source::ByteOrderMark => f.write_str(", as its byte order mark says"),
-            Source::Detection => f.write_str(", detected from its text; --encoding names another"),
+            Source::Detection { .. } => {
+                f.write_str(", detected from its text; --encoding names another")
+            }
         }
     }
 }
@@ -197,8 +208,8 @@ impl<R: Read> Utf8<R> {
             return Ok(());
         }
         self.fill(Self::SAMPLE)?;
-        let encoding = detect(&self.raw);
-        let _ = self.choice.set(Choice { encoding, source: Source::Detection });
+        let (encoding, letters) = detect(&self.raw);
+        let _ = self.choice.set(Choice { encoding, source: Source::Detection { letters } });
         if encoding == WINDOWS_1252 && self.keeps_bytes {
             self.state = State::AsIs;
             self.pass(self.raw.len());
@@ -263,25 +274,27 @@ impl<R: Read> Read for Utf8<R> {
 }
 
 /// The encoding of a text that is not UTF-8. Only encodings in which one byte is one character are
-/// considered, as in a mixture of encodings they spoil least.
-fn detect(sample: &[u8]) -> &'static Encoding {
+/// considered, as in a mixture of encodings they spoil least. Also returns how many bytes outside
+/// ASCII it was detected from.
+fn detect(sample: &[u8]) -> (&'static Encoding, usize) {
     /// Logs of FICS have this byte between messages, where it is no letter.
     const SEPARATOR: u8 = 0xfe;
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-    let mut has_letters = false;
+    let (mut has_letters, mut letters) = (false, 0);
     for line in sample.split_inclusive(|&byte| byte == b'\n') {
         if std::str::from_utf8(line).is_err() {
             for part in line.split_inclusive(|&byte| byte == SEPARATOR) {
                 let part = part.strip_suffix(&[SEPARATOR]).unwrap_or(part);
                 has_letters |= detector.feed(part, false);
+                letters += part.iter().filter(|byte| !byte.is_ascii()).count();
                 // A letter at the end of a text counts as one at the end of a line.
                 detector.feed(b"\n", false);
             }
         }
     }
     if !has_letters {
-        return WINDOWS_1252;
+        return (WINDOWS_1252, letters);
     }
     let found = detector.guess(None, Utf8Detection::Deny);
-    if found.is_single_byte() { found } else { WINDOWS_1252 }
+    (if found.is_single_byte() { found } else { WINDOWS_1252 }, letters)
 }

@@ -222,6 +222,11 @@ fn any_encoding_is_read_and_named() {
         assert!(outcome.err.contains(&format!("read as {name}")), "{}", outcome.err);
         assert_eq!(fs::read_to_string(&file).expect("UTF-8"), text, "{name}");
     }
+    // A letter in quotes is no proof of another script: Thai, by its bytes.
+    let bytes = encode("windows-1252", "[WhiteA \"«é»\"]\n\n1A. e4  *\n");
+    let file = folder.file("few.bpgn", &bytes);
+    assert!(run(&["fmt", &file]).expect(2).err.contains("the file was not changed"));
+    assert_eq!(fs::read(&file).expect("a file"), bytes);
     // Lines in UTF-8 stay what they are, also beside others.
     let mixed = [text.as_bytes(), b"\n", &encode("windows-1250", text)].concat();
     let outcome = run_with(&["fmt", "-"], &mixed).expect(0);
@@ -342,4 +347,16 @@ fn letters_can_be_named_in_every_command() {
         let arguments = [command, &["--letters", "cs"]].concat();
         run_with(&arguments, text.as_bytes()).expect(0);
     }
+}
+
+#[test]
+fn a_missing_file_names_standard_input() {
+    let outcome = run(&["replay"]).expect(2);
+    assert!(outcome.err.contains("`-` for standard input"), "{}", outcome.err);
+}
+
+#[test]
+fn a_manual_page_has_the_name_of_its_command() {
+    let page = run(&["man", "fmt"]).expect(0).out;
+    assert!(page.contains(".TH tandem-fmt 1"), "{page}");
 }
