@@ -18,7 +18,7 @@ use engine::{
     review::{Judged, review},
 };
 use indicatif::{ProgressBar, ProgressStyle};
-use notation::{Batch, Game, Ply, Replay, diagram::printable};
+use notation::{Batch, Game, Kind, Ply, Replay, diagram::printable};
 
 use crate::{
     exit::{Exit, Failure, style},
@@ -32,8 +32,9 @@ use crate::{
 /// default the games are printed as they were written, with `{A:?}` after mistakes and `{A:??}`
 /// after blunders; `--format text` and `--format json` also give the score of every move and a
 /// better one. A mistake costs a fifth of the expected score on its board, a blunder two fifths.
-/// The analysis ignores what a move means to the other board. Exit status 1 if a game cannot be
-/// replayed to its end.
+/// The analysis ignores what a move means to the other board. Chess, crazyhouse and other games
+/// than bughouse are named and not analyzed. Exit status 1 if a game cannot be replayed to its end,
+/// or is not bughouse.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -212,7 +213,9 @@ impl Games<'_> {
 }
 
 fn analyze(item: &Item, file: &str, arguments: &Arguments, bar: &ProgressBar) -> Written {
-    let batch = Batch::from_text(&item.text);
+    let batch = Batch::from_text(&item.text)
+        .in_letters(arguments.input.letters)
+        .as_kind(arguments.input.kind);
     let mut written =
         Written { number: item.number, text: Vec::new(), picture: None, problem: None };
     let mut games = batch.games();
@@ -222,7 +225,16 @@ fn analyze(item: &Item, file: &str, arguments: &Arguments, bar: &ProgressBar) ->
         }
         return written;
     };
-    let mut replay = Replay::new(&game);
+    let kind = game.kind();
+    if !matches!(kind, Kind::Bughouse | Kind::OneBoard | Kind::Unknown) {
+        let why = format!("this is {kind}, and the engine plays bughouse: it is not analyzed");
+        written.problem = Some(why);
+        if arguments.format == Form::Bpgn {
+            written.text.clone_from(&item.text);
+        }
+        return written;
+    }
+    let mut replay = Replay::of_kind(&game, kind);
     let start = replay.boards().clone();
     let plies: Vec<Ply> = std::iter::from_fn(|| replay.next_ply()).collect();
     written.problem = replay

@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     /// The kind of the records: bughouse, one-board (of bughouse), crazyhouse, chess or chess960
     /// [default: as tags, labels and drops show]
     #[arg(long = "as", value_name = "KIND", value_parser = kind, help_heading = "Input")]
-    kind: Option<Kind>,
+    pub(crate) kind: Option<Kind>,
     /// Join PGN of single boards to bughouse games: of boards that name each other, or by players,
     /// times and moves. Records of chess.com in JSON are always joined
     #[arg(long, help_heading = "Input")]

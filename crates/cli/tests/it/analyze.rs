@@ -88,3 +88,21 @@ fn illegal_moves_are_reported_and_kept() {
     run(&["analyze", "--nodes", "0", "x"]).expect(2);
     run(&["analyze", "--time", "0", "x"]).expect(2);
 }
+
+#[test]
+fn games_that_the_engine_does_not_play_are_named() {
+    let chess = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n";
+    let folder = Folder::new();
+    let file = folder.file("chess.pgn", chess);
+    let outcome = run(&["analyze", &file]).expect(1);
+    assert!(
+        outcome.err.contains("#1: this is chess, and the engine plays bughouse"),
+        "{outcome:?}"
+    );
+    assert_eq!(outcome.out, chess);
+    let outcome = run(&["analyze", "--format", "json", &file]).expect(1);
+    assert_eq!(outcome.out, "");
+    // The command line can say that it is half of a game of bughouse.
+    let outcome = run(&["analyze", "--as", "one-board", "--nodes", "500", &file]).expect(0);
+    assert!(outcome.out.contains("{A:"), "{}", outcome.out);
+}
