@@ -45,7 +45,15 @@ impl Replay<'_> {
                 let same = value.as_bytes() == tag.raw_value();
                 let part = span.start + error.span.start..span.start + error.span.end;
                 let span = if same { part } else { span };
-                self.refuse(ProblemKind::SetupUnreadable, span, message);
+                let kind = ProblemKind::SetupUnreadable;
+                // PGN 9.7.1: with `SetUp "0"` the game begins from the initial position.
+                if self.game.tag("SetUp").is_some_and(|tag| tag.raw_value() == b"0") {
+                    let message = format!("{message}; the game begins as SetUp \"0\" says");
+                    let (label, token, stops) = (None, None, false);
+                    self.note(Problem { kind, label, token, span, message, stops });
+                } else {
+                    self.refuse(kind, span, message);
+                }
                 return;
             }
         };

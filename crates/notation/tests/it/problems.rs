@@ -26,6 +26,19 @@ fn unreadable_move() {
     check("1A. K@e4", &["stopped 0", "1:5 unreadable-move 1A \"K@e4\": 1A. K@e4: not a move"]);
 }
 
+/// `SetUp "0"` says that the game begins from the initial position.
+#[test]
+fn a_setup_that_is_not_used() {
+    check(
+        "[White \"a\"]\n[SetUp \"0\"]\n[FEN \"nonsense\"]\n\n1. e4 e5 *",
+        &[
+            "legal 2",
+            "note 3:7 setup-unreadable - \"nonsense\": the FEN tag cannot be read: the board has \
+             1 rank, expected 8 (column 1); the game begins as SetUp \"0\" says",
+        ],
+    );
+}
+
 /// A long word is not repeated in full.
 #[test]
 fn a_long_word() {
