@@ -1,6 +1,10 @@
 //! `tandem completions` and `tandem manual`: the command line for shells and readers of manuals.
 
-use std::{fs, io::Write, path::PathBuf};
+use std::{
+    fs,
+    io::{IsTerminal, Write},
+    path::PathBuf,
+};
 
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
@@ -33,6 +37,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Print a manual page, or write all of them to a folder
+///
+/// At a terminal the words of the page are printed, elsewhere its source for `man`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -59,6 +65,13 @@ pub(crate) fn run_manual(arguments: &ManualArguments) -> Result<Exit, Failure> {
         let found = chosen.find_subcommand(name);
         chosen = found.ok_or_else(|| Failure::Message(format!("there is no command '{name}'")))?;
     }
+    if std::io::stdout().is_terminal() {
+        // The page is in the language of `man`; a person at a terminal wants its words.
+        let mut out = output::for_people();
+        write!(out, "{}", chosen.clone().render_long_help().ansi())?;
+        out.flush()?;
+        return Ok(Exit::Fine);
+    }
     let mut out = output::for_programs();
     out.write_all(&page(chosen)?)?;
     out.flush()?;
@@ -76,7 +89,9 @@ fn write_pages(command: &Command, folder: &std::path::Path) -> Result<Exit, Fail
 
 fn page(command: &Command) -> Result<Vec<u8>, Failure> {
     let mut page = Vec::new();
-    clap_mangen::Man::new(command.clone()).render(&mut page)?;
+    let name = command.get_display_name().unwrap_or_else(|| command.get_name());
+    let source = concat!("tandem ", env!("CARGO_PKG_VERSION"));
+    clap_mangen::Man::new(command.clone()).title(name).source(source).render(&mut page)?;
     Ok(page)
 }
 

@@ -36,7 +36,10 @@ mod workers;
 
 use std::{ffi::OsString, path::PathBuf};
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{
+    CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
 
 use crate::{
     archiving::{explore, export, import, maintain, search, theory},
@@ -192,5 +195,17 @@ fn parse(arguments: Vec<OsString>) -> Arguments {
     let mut command = help::with_groups(Arguments::command());
     let matches = command.try_get_matches_from_mut(arguments);
     let parsed = matches.and_then(|mut matches| Arguments::from_arg_matches_mut(&mut matches));
-    parsed.unwrap_or_else(|error| error.format(&mut command).exit())
+    parsed.unwrap_or_else(|error| name_standard_input(error).format(&mut command).exit())
+}
+
+/// Adds to an error about a missing FILE that `-` is one.
+fn name_standard_input(mut error: clap::Error) -> clap::Error {
+    let missing = error.get(ContextKind::InvalidArg).map(ToString::to_string);
+    if error.kind() == ErrorKind::MissingRequiredArgument
+        && missing.is_some_and(|missing| missing.contains("<FILE>"))
+    {
+        let tip = "name a file or a folder, or `-` for standard input".into();
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    }
+    error
 }

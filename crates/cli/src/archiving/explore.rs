@@ -59,10 +59,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 fn text(out: &mut impl Write, explored: &Explored) -> std::io::Result<()> {
     let Explored { games, ended, moves, top_games, .. } = explored;
-    let games = counted((*games).unsigned_abs(), "game", "games");
-    writeln!(out, "{games}, {ended} ended here")?;
+    // A game whose two boards were both here counts twice.
+    let boards = counted((*games).unsigned_abs(), "board", "boards");
+    writeln!(out, "{boards}, {ended} ended here")?;
     if !moves.is_empty() {
-        let head = ["move", "games", "won", "drawn", "lost", "rating", "clock", "lead", "sat"];
+        let head = ["move", "boards", "won", "drawn", "lost", "rating", "clock", "lead", "sat"];
         let [mv, rest @ ..] = head;
         write!(out, "\n{mv:<8}")?;
         rest.iter().try_for_each(|word| write!(out, "{word:>9}"))?;

@@ -67,6 +67,7 @@ fn games_are_imported_explored_and_exported() {
     run(&["explore", "--archive", place, "startpos", "--player", "nobody"]).expect(1);
     let text = run(&["explore", "--archive", place, "startpos"]).expect(0).out;
     assert!(text.contains("e4") && text.contains("66.7%"), "{text}");
+    assert!(text.contains("boards, 0 ended here"), "{text}");
 
     exports(place, &folder);
     let stats = run(&["archive", "stats", "--archive", place, "--format", "json"]).expect(0);
