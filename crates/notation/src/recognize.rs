@@ -74,7 +74,7 @@ fn has_seat_tag(game: &Game<'_>) -> bool {
 }
 
 fn has_two_boards_set_up(game: &Game<'_>) -> bool {
-    game.setup().is_some_and(|tag| tag.raw_value().contains(&b'|'))
+    game.setup().is_some_and(|tag| tag.raw_value().contains(&b'|')) || game.tag("FENA").is_some()
 }
 
 fn has_drops(game: &Game<'_>) -> bool {

@@ -1,12 +1,14 @@
 //! The starting position of a game: both initial positions, or the BFEN of its `FEN` tag.
 
+use std::borrow::Cow;
+
 use bughouse::{Bfen, BoardId, BySeat, Game as Boards, Numbers, bfen::ParsedBfen};
 use chess::{ByColor, Rules};
 
 use super::{Problem, ProblemKind, Replay};
-use crate::{Game, Kind, Millis};
+use crate::{Game, Kind, Millis, Tag};
 
-impl Replay<'_> {
+impl<'a> Replay<'a> {
     /// The position of the game's `FEN` tag, its numbers read as the other tags suggest. It need
     /// not be playable.
     pub fn setup(&self) -> Option<&Bfen> {
@@ -33,8 +35,7 @@ impl Replay<'_> {
             self.refuse(ProblemKind::NoGame, span, Game::TOO_LONG.to_owned());
             return;
         }
-        let Some(tag) = self.game.setup() else { return };
-        let value = tag.value();
+        let Some((tag, value)) = self.setup_tag() else { return };
         let span = tag.value_span();
         let reading = match ParsedBfen::parse_with_numbers(&value, self.known_numbers()) {
             Ok(reading) => reading,
@@ -93,6 +94,18 @@ impl Replay<'_> {
                 stops: false,
             });
         }
+    }
+
+    /// The tag of the starting position and its value, or the two tags of the boards, as `FENA` and
+    /// `FENB`, in one.
+    fn setup_tag(&self) -> Option<(Tag<'a>, Cow<'a, str>)> {
+        if let Some(tag) = self.game.setup() {
+            let value = tag.value();
+            return Some((tag, value));
+        }
+        let [a, b] = [self.game.tag("FENA")?, self.game.tag("FENB")?];
+        let value = format!("{} | {}", a.value(), b.value());
+        Some((a, value.into()))
     }
 
     /// The meaning of the numbers at the end of the FEN, as far as other tags reveal it. Files of

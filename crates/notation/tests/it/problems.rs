@@ -39,6 +39,22 @@ fn a_setup_that_is_not_used() {
     );
 }
 
+/// Each board's position in a tag of its own.
+#[test]
+fn a_setup_in_two_tags() {
+    let text = "[FENA \"4k3/8/8/8/8/8/4P3/4K3[Q] w - - 0 1\"]\n\
+                [FENB \"4k3/8/8/8/8/8/8/4K3[n] b - - 0 1\"]\n\n1A. Q@d4 1b. N@d4 *";
+    check(text, &["legal 2"]);
+    check(
+        &text.replace("4k3/8/8/8/8/8/8/4K3[n]", "nonsense"),
+        &[
+            "stopped 0",
+            "1:8 setup-unreadable - \"4k3/8/8/8/8/8/4P3/4K3[Q] w - - 0 1\": the FEN tag cannot be \
+         read: board B: the board has 1 rank, expected 8 (column 38)",
+        ],
+    );
+}
+
 /// A long word is not repeated in full.
 #[test]
 fn a_long_word() {
