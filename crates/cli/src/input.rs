@@ -5,11 +5,14 @@ mod archive;
 mod arguments;
 mod batches;
 mod boards;
+mod boards_uci;
 mod compression;
 mod encoding;
+mod fics;
 mod kind;
 mod range;
 mod source;
+mod table;
 mod walk;
 
 use std::{

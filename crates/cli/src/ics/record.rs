@@ -2,7 +2,7 @@
 
 mod bpgn;
 mod place;
-mod recorder;
+pub(crate) mod recorder;
 mod table;
 
 use std::{

@@ -4,6 +4,8 @@ use std::fmt;
 
 use notation::log::Form;
 
+use super::{boards_uci, fics, table::Layout};
+
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -12,6 +14,11 @@ pub(crate) enum Kind {
     /// Records of ours or of chess.com, or JSON Lines of a log.
     Json,
     Log,
+    /// A table of text with a column of moves, moves with the numbers of their boards, or a text
+    /// from FICS.
+    Table,
+    BoardsUci,
+    Fics,
     /// Not text, with its MIME type.
     Binary(&'static str),
     /// With bytes that no text has.
@@ -38,6 +45,12 @@ impl Kind {
             Self::Log
         } else if looks_like_json(text) {
             Self::Json
+        } else if boards_uci::begins(text) {
+            Self::BoardsUci
+        } else if fics::begins(text) {
+            Self::Fics
+        } else if Layout::detect(text).is_some() {
+            Self::Table
         } else {
             Self::Games
         }
@@ -50,6 +63,9 @@ impl fmt::Display for Kind {
             Self::Games => f.write_str("this is a text of games"),
             Self::Json => f.write_str("this is JSON"),
             Self::Log => f.write_str("this is an event log"),
+            Self::Table => f.write_str("this is a table with a column of moves"),
+            Self::BoardsUci => f.write_str("these are moves with the numbers of their boards"),
+            Self::Fics => f.write_str("this is a text from a chess server"),
             Self::Binary(mime) => write!(f, "this is {mime}, not a game record"),
             Self::NotText => f.write_str("this is not text: it has bytes with the value 0"),
         }
@@ -78,7 +94,8 @@ impl Takes {
     pub(crate) const ALL: Self = Self {
         json: true,
         logs: true,
-        words: "this command takes BPGN, PGN, Kriegspiel PGN, JSON and event logs",
+        words: "this command takes BPGN, PGN, Kriegspiel PGN, JSON, event logs, tables with a \
+                column of moves, and texts of FICS",
     };
 
     pub(crate) const KRIEGSPIEL: Self =
@@ -90,6 +107,7 @@ impl Takes {
             Kind::Games | Kind::NotText => true,
             Kind::Json => self.json,
             Kind::Log => self.logs,
+            Kind::Table | Kind::BoardsUci | Kind::Fics => self.logs && self.json,
             Kind::Binary(_) => false,
         }
     }
@@ -127,6 +145,15 @@ mod tests {
             );
         }
         assert_eq!(Kind::of_bytes(b"\x89PNG\r\n\x1a\n"), Some(Kind::Binary("image/png")));
+        for head in
+            [&b"1A. e4 {a, b} 1B. e4"[..], b"1. e4, e5", b"Event, x\n1. e4 e5\n", b"1. e4 e5"]
+        {
+            assert_eq!(Kind::of_text(head), Kind::Games, "{head:?}");
+        }
+        for head in [&b"180,\"1A. e4{179.5} 1a. e5\""[..], b"white;moves\na;e4 e5\n"] {
+            assert_eq!(Kind::of_text(head), Kind::Table, "{head:?}");
+        }
+        assert_eq!(Kind::of_text(b"[Event \"x\"]\n\n1e2e4 2P@e5"), Kind::BoardsUci);
         assert_eq!(Kind::of_text(b"1A. e4 \0"), Kind::NotText);
         assert_eq!(Kind::of_text(b" {\"format\":1}"), Kind::Json);
         assert_eq!(Kind::of_text(b"[Ruleset \"wbn\"]\n"), Kind::Log);

@@ -9,11 +9,18 @@ use bughouse::Log;
 use notation::{
     Batch, Game, Reader,
     convert::{Losses, chesscom::Joined, json},
+    decode,
     log::{self, ReadError},
 };
 use serde_json::{StreamDeserializer, Value, de::IoRead};
 
-use super::{Input, Kind, Takes, boards::SharedBoards};
+use super::{
+    Input, Kind, Takes,
+    boards::SharedBoards,
+    boards_uci,
+    fics::Fics,
+    table::{Layout, Table},
+};
 use crate::exit::{Exit, Failure};
 
 type Stream<'a> = BufReader<Input<'a>>;
@@ -34,6 +41,10 @@ pub(crate) struct Source<'a> {
 
 enum Content<'a> {
     Texts(Reader<Input<'a>>),
+    Table(Table<Stream<'a>>),
+    Fics(Box<Fics<Stream<'a>>>),
+    /// Moves with the numbers of their boards, a game after another.
+    BoardsUci(Option<Stream<'a>>),
     /// Games in the JSON of [`json`], each on a line.
     JsonLines(Stream<'a>),
     Json {
@@ -88,6 +99,9 @@ impl<'a> Source<'a> {
         let content = match kind {
             Kind::Log => Content::Logs { stream: Some(stream(input)), waiting: VecDeque::new() },
             Kind::Json => Content::JsonLines(stream(input)),
+            Kind::Fics => Content::Fics(Box::new(Fics::new(stream(input)))),
+            Kind::BoardsUci => Content::BoardsUci(Some(stream(input))),
+            Kind::Table => table(&name, stream(input))?,
             _ => Content::Texts(Reader::new(input)),
         };
         let (waiting, exit) = (VecDeque::new(), Exit::Fine);
@@ -126,6 +140,15 @@ impl<'a> Source<'a> {
                 batch.map(Games::Texts)
             }
             Content::Nothing => None,
+            Content::Table(table) => carried(name, table.next())?,
+            Content::Fics(fics) => carried(name, fics.next())?,
+            Content::BoardsUci(stream) => match stream.take() {
+                Some(stream) => {
+                    self.waiting = boards_uci_games(name, stream)?;
+                    return Ok(None);
+                }
+                None => None,
+            },
             Content::JsonLines(stream) => {
                 let mut line = Vec::new();
                 let read = stream.take(MAX_LINE).read_until(b'\n', &mut line);
@@ -197,6 +220,62 @@ fn made((text, losses): (Vec<u8>, Losses), is_canonical: bool) -> Result<Games, 
         true => Err(trouble(format!("{} and is not converted", Game::TOO_LONG))),
         false => Ok(Games::Made { text, losses, is_canonical }),
     }
+}
+
+/// A game of a text in another form, or why it is none.
+fn carried(
+    name: &str,
+    next: std::io::Result<Option<Result<Vec<u8>, String>>>,
+) -> Result<Option<Games>, Trouble> {
+    let failure = |error| Trouble::Failure(Failure::File { name: name.to_owned(), error });
+    let Some(game) = next.map_err(failure)? else { return Ok(None) };
+    made((game.map_err(trouble)?, Losses::default()), false).map(Some)
+}
+
+/// The rows of a table, whose beginning says how it is laid out.
+fn table<'a>(name: &str, mut stream: Stream<'a>) -> Result<Content<'a>, Failure> {
+    let head = stream.fill_buf();
+    let head = head.map_err(|error| Failure::File { name: name.to_owned(), error })?;
+    let layout = Layout::detect(head);
+    let layout = layout.ok_or_else(|| Failure::Message(format!("{name}: there are no rows")))?;
+    Ok(Content::Table(Table::new(stream, layout)))
+}
+
+/// Games of moves with the numbers of their boards: cut where tags begin, or at the end of a line
+/// that a line without tags follows.
+fn boards_uci_games(
+    name: &str,
+    stream: Stream<'_>,
+) -> Result<VecDeque<Result<Games, Trouble>>, Trouble> {
+    let mut bytes = Vec::new();
+    let read = stream.take(MAX_LOGS + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Trouble::Failure(Failure::File { name: name.to_owned(), error }))?;
+    if bytes.len() as u64 > MAX_LOGS {
+        return Err(Trouble::Failure(Failure::Message(format!("{name}: the text is too long"))));
+    }
+    let text = decode(&bytes);
+    let mut games = VecDeque::new();
+    let (mut game, mut has_moves) = (String::new(), false);
+    let mut end = |game: &mut String| {
+        let text = std::mem::take(game);
+        let converted = boards_uci::to_bpgn(&text)
+            .ok_or_else(|| trouble("some words are no moves with the number of a board (1e2e4)"));
+        games.push_back(converted.and_then(|text| made((text.into(), Losses::default()), false)));
+    };
+    for line in text.lines() {
+        let is_tag = line.trim_start().starts_with('[');
+        if has_moves && (is_tag || line.trim().is_empty()) {
+            end(&mut game);
+            has_moves = false;
+        }
+        has_moves |= !is_tag && !line.trim().is_empty();
+        game.push_str(line);
+        game.push('\n');
+    }
+    if has_moves {
+        end(&mut game);
+    }
+    Ok(games)
 }
 
 fn trouble(error: impl ToString) -> Trouble {

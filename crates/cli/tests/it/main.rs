@@ -6,6 +6,7 @@ mod adjudicate;
 mod admin;
 mod analyze;
 mod archiving;
+mod carriers;
 mod collection;
 mod config;
 mod corpus;

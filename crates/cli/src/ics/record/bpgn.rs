@@ -16,7 +16,11 @@ use super::table::{Ply, Table};
 /// # Errors
 ///
 /// In words why there is none: moves are missing, or do not lead to the boards that were shown.
-pub(super) fn write(table: &Table, site: &str, began: OffsetDateTime) -> Result<Vec<u8>, String> {
+pub(super) fn write(
+    table: &Table,
+    site: &str,
+    began: Option<OffsetDateTime>,
+) -> Result<Vec<u8>, String> {
     let (ending, token) = table.outcome().ok_or("it has not ended")?;
     let mut builder = Builder::new(Rules::BUGHOUSE);
     let (base, increment) = time(table);
@@ -37,14 +41,16 @@ pub(super) fn is_whole(table: &Table) -> bool {
     table.outcome().is_some_and(|(_, token)| token != Token::Nothing)
 }
 
-fn tags(builder: &mut Builder, table: &Table, site: &str, began: OffsetDateTime) {
+fn tags(builder: &mut Builder, table: &Table, site: &str, began: Option<OffsetDateTime>) {
     let rated = if table.rated { "rated" } else { "unrated" };
-    let (year, month, day) = (began.year(), u8::from(began.month()), began.day());
-    let (hour, minute, second) = began.to_hms();
     builder.tag("Event", &format!("{rated} bughouse match"));
     builder.tag("Site", site);
-    builder.tag("Date", &format!("{year:04}.{month:02}.{day:02}"));
-    builder.tag("UTCTime", &format!("{hour:02}:{minute:02}:{second:02}"));
+    if let Some(began) = began {
+        let (year, month, day) = (began.year(), u8::from(began.month()), began.day());
+        let (hour, minute, second) = began.to_hms();
+        builder.tag("Date", &format!("{year:04}.{month:02}.{day:02}"));
+        builder.tag("UTCTime", &format!("{hour:02}:{minute:02}:{second:02}"));
+    }
     for seat in Seat::ALL {
         builder.tag(seat.name(), table.name(seat));
         let color = usize::from(seat.color() == Color::Black);

@@ -41,7 +41,7 @@ pub(crate) enum Wanted {
 
 /// Something that the recorder wants.
 #[derive(Debug)]
-pub(super) enum Want {
+pub(crate) enum Want {
     /// A command.
     Send(String),
     /// Something for people.
@@ -66,7 +66,7 @@ struct Observed {
 }
 
 #[derive(Debug)]
-pub(super) struct Recorder {
+pub(crate) struct Recorder {
     wanted: Wanted,
     site: String,
     games: BTreeMap<u32, Observed>,
@@ -76,12 +76,20 @@ pub(super) struct Recorder {
     moves: Option<u32>,
     order: u64,
     lost: u64,
+    /// Whether games are recorded from when they are described, as in a text that somebody else
+    /// received, without a list of games.
+    listens: bool,
 }
 
 impl Recorder {
     pub(super) fn new(wanted: Wanted, site: String) -> Self {
         let (games, list, moves) = (BTreeMap::new(), None, None);
-        Self { wanted, site, games, list, moves, order: 0, lost: 0 }
+        Self { wanted, site, games, list, moves, order: 0, lost: 0, listens: false }
+    }
+
+    /// A recorder of all games in a text that somebody received.
+    pub(crate) fn listening() -> Self {
+        Self { listens: true, ..Self::new(Wanted::All, "?".to_owned()) }
     }
 
     /// The commands of a client after the login.
@@ -122,7 +130,7 @@ impl Recorder {
 
     /// Ends games of which only one board said that it is over, or whose moves have come since.
     /// Called about once a second.
-    pub(super) fn tick(&mut self, wants: &mut Vec<Want>) {
+    pub(crate) fn tick(&mut self, wants: &mut Vec<Want>) {
         let mut over = Vec::new();
         for (first, game) in &mut self.games {
             if game.table.outcome().is_some() {
@@ -138,7 +146,7 @@ impl Recorder {
         over.into_iter().for_each(|first| self.finish(first, wants));
     }
 
-    pub(super) fn receive(&mut self, now: OffsetDateTime, event: Event, wants: &mut Vec<Want>) {
+    pub(crate) fn receive(&mut self, now: OffsetDateTime, event: Event, wants: &mut Vec<Want>) {
         match event {
             Event::Board(line) => {
                 self.order += 1;
@@ -151,6 +159,9 @@ impl Recorder {
                 game.announce(wants);
             }
             Event::Info(info) => {
+                if self.listens && info.kind == "bughouse" && self.games.len() < MOST_TABLES {
+                    self.observe(now, [info.game, info.partner], wants);
+                }
                 if let Some(game) = self.game(info.game) {
                     game.table.info(&info);
                 }
@@ -235,13 +246,13 @@ impl Recorder {
         let most = self.games.len().saturating_add(MOST_NEW).min(MOST_TABLES);
         for pair in &pairs {
             if self.games.len() < most && self.wanted.contains(pair) {
-                self.observe(now, pair, wants);
+                self.observe(now, [pair[0].game, pair[1].game], wants);
             }
         }
     }
 
-    fn observe(&mut self, now: OffsetDateTime, pair: &[ListedGame; 2], wants: &mut Vec<Want>) {
-        let table = Table::new([pair[0].game, pair[1].game]);
+    fn observe(&mut self, now: OffsetDateTime, pair: [u32; 2], wants: &mut Vec<Want>) {
+        let table = Table::new(pair);
         let [a, b] = table.numbers();
         let is_known = [a, b].into_iter().any(|number| self.game(number).is_some());
         if a == b || is_known {
@@ -275,7 +286,8 @@ impl Recorder {
             wants.push(Want::Say(format!("{end}; not recorded, because there is no result")));
             return;
         }
-        match bpgn::write(&game.table, &self.site, game.began) {
+        let began = (!self.listens).then_some(game.began);
+        match bpgn::write(&game.table, &self.site, began) {
             Ok(record) => {
                 self.games.remove(&first);
                 wants.push(Want::Write(record, end));
