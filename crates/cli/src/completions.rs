@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// Print a manual page, or write all of them to a folder
 ///
-/// At a terminal the words of the page are printed, elsewhere its source for `man`.
+/// At a terminal the words of the page are printed, elsewhere its source for readers of manuals.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -66,7 +66,7 @@ pub(crate) fn run_manual(arguments: &ManualArguments) -> Result<Exit, Failure> {
         chosen = found.ok_or_else(|| Failure::Message(format!("there is no command '{name}'")))?;
     }
     if std::io::stdout().is_terminal() {
-        // The page is in the language of `man`; a person at a terminal wants its words.
+        // The source of a page is not for people.
         let mut out = output::for_people();
         write!(out, "{}", chosen.clone().render_long_help().ansi())?;
         out.flush()?;

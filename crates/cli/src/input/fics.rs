@@ -1,5 +1,5 @@
-//! Texts that somebody received from FICS: lists of moves (`moves`, `oldmoves`, `smoves`), and logs of
-//! observers with boards in style 12.
+//! Texts that somebody received from FICS: lists of moves (`moves`, `oldmoves`, `smoves`), and logs
+//! of observers with boards in style 12.
 
 use std::{
     collections::VecDeque,
@@ -17,7 +17,7 @@ use crate::ics::record::recorder::{Recorder, Want};
 const MAX_LINE: u64 = 16 << 10;
 /// The most moves of a list: more than any game has.
 const MAX_ROWS: usize = 10_000;
-/// Games whose end only one board told are over after so many.
+/// Ticks of the recorder after which a game is over of which one board only told the end.
 const LAST_TICKS: usize = 8;
 
 /// The games of a text from FICS.

@@ -168,7 +168,7 @@ fn read_row(stream: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
         quotes += row[start..].iter().filter(|&&byte| byte == b'"').count();
         if row.len() > MAX_ROW {
             let mut rest = Vec::new();
-            // What remains of the line goes, in pieces.
+            // Skip the rest of the line, in pieces.
             while stream.by_ref().take(1 << 16).read_until(b'\n', &mut rest)? > 0
                 && rest.last() != Some(&b'\n')
             {

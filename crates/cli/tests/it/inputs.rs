@@ -357,6 +357,6 @@ fn a_missing_file_names_standard_input() {
 
 #[test]
 fn a_manual_page_has_the_name_of_its_command() {
-    let page = run(&["man", "fmt"]).expect(0).out;
+    let page = run(&["manual", "fmt"]).expect(0).out;
     assert!(page.contains(".TH tandem-fmt 1"), "{page}");
 }
