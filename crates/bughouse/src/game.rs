@@ -155,6 +155,13 @@ impl Game {
     }
 }
 
+impl fmt::Display for Game {
+    /// Both positions as a BFEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_bfen().fmt(f)
+    }
+}
+
 /// Hands a captured piece to the partner. This is the only place where captures cross the table:
 /// the piece has the color of the captor's partner and goes into the partner's reserve (Laws
 /// 1.6). Returns the answer of `add_to_reserve`: whether there was room.

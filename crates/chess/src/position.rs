@@ -7,6 +7,7 @@ mod status;
 mod validity;
 
 use std::{
+    fmt,
     hash::{Hash, Hasher},
     sync::LazyLock,
 };
@@ -186,5 +187,12 @@ impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let Setup { board, reserves, turn, castling, .. } = &self.setup;
         (board, reserves, turn, castling, self.legal_en_passant, self.rules).hash(state);
+    }
+}
+
+impl fmt::Display for Position {
+    /// The position as a FEN with reserves.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_fen().fmt(f)
     }
 }

@@ -16,6 +16,26 @@
 //!     assert!(verdict.problem.is_none());
 //! }
 //! ```
+//!
+//! From a file to its games, their moves and both boards: [`Game::moves`] gives each move with its
+//! clock, comments, glyphs and positions.
+//!
+//! ```
+//! # fn main() -> std::io::Result<()> {
+//! # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/club-evening.bpgn");
+//! let text = std::fs::read(path)?;
+//! for game in tandem_notation::Batch::from_text(&text).games() {
+//!     for mv in game.moves() {
+//!         println!("{mv} {:?} {}", mv.clock, mv.after);
+//!     }
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! Where to find what: the players and tags of a game in [`Game`], its [`Kind`], whether it is
+//! legal and how it ended in [`Verdict`], variations in [`Tree`], facts for collections in
+//! [`facts`], findings in [`check`], canonical text in [`Formatter`], other formats in [`convert`].
 
 mod batch;
 pub mod check;
@@ -33,6 +53,7 @@ mod label;
 mod lexer;
 pub mod log;
 mod movetext;
+mod played;
 mod pool;
 mod reader;
 mod recognize;
@@ -56,6 +77,7 @@ pub use kind::Kind;
 pub use label::Label;
 pub use lexer::{Lexer, Token, TokenKind};
 pub use movetext::read_move;
+pub use played::{PlayedMove, PlayedMoves};
 pub use reader::Reader;
 pub use replay::{Ply, Problem, ProblemKind, RefusedMove, Replay, Verdict};
 pub use tags::Tag;

@@ -26,6 +26,15 @@ impl Bfen {
     }
 }
 
+impl fmt::Display for Bfen {
+    /// Thief's form where a board has clocks, which the bracket form cannot hold, otherwise the
+    /// bracket form.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let has_clocks = self.parts().any(|(_, part)| part.clocks.is_some());
+        f.pad(&if has_clocks { self.to_thief() } else { self.to_bracket() })
+    }
+}
+
 struct Thief<'a>(&'a BoardPart);
 
 impl fmt::Display for Thief<'_> {
