@@ -106,3 +106,48 @@ fn a_piece_that_arrives() {
     }
     assert!(!mated.add_to_reserve(us, Role::King));
 }
+
+/// Mates and stalemates of chess; the positions and what they are come from another program.
+#[test]
+fn mates_of_chess() {
+    for (name, fen, status) in [
+        ("fool's", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", Status::Mated),
+        (
+            "scholar's",
+            "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4",
+            Status::Mated,
+        ),
+        (
+            "Légal's",
+            "rn1q1bnr/ppp1kB1p/3p2p1/3NN3/4P3/8/PPPP1PPP/R1BbK2R b KQ - 2 7",
+            Status::Mated,
+        ),
+        ("Morphy's", "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17", Status::Mated),
+        (
+            "by castling",
+            "rn3r2/pbppq1p1/1p2pN2/8/3P2NP/6P1/PPP1BP1R/2KR2k1 b - - 6 18",
+            Status::Mated,
+        ),
+        (
+            "by a pinned pawn",
+            "r1bqkb1r/pp1npppp/2pN1n2/8/3P4/8/PPP1QPPP/R1B1KBNR b KQkq - 4 6",
+            Status::Mated,
+        ),
+        ("on the last rank", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", Status::Mated),
+        ("smothered", "6rk/5Npp/8/8/8/8/8/6K1 b - - 0 1", Status::Mated),
+        ("of the queen", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", Status::Mated),
+        ("a rook steps between", "3R2k1/5ppp/4r3/8/8/8/8/6K1 b - - 0 1", Status::Open),
+        (
+            "Loyd's stalemate",
+            "5bnr/4p1pq/4Qpkr/7p/7P/4P3/PPPP1PP1/RNB1KBNR b KQ - 2 10",
+            Status::Stalemated,
+        ),
+        ("of the queen, stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Status::Stalemated),
+        ("of a pawn, stalemate", "k7/P7/K7/8/8/8/8/8 b - - 0 1", Status::Stalemated),
+    ] {
+        assert_eq!(position(fen, Rules::CHESS).status(), status, "{name}");
+    }
+    // On two boards a piece could come to stand between; only contact is mate.
+    let last_rank = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
+    assert_eq!(position(last_rank, Rules::BUGHOUSE).status(), Status::Waiting);
+}

@@ -17,6 +17,7 @@ mod lossless;
 mod moves;
 mod own_corpus;
 mod pgn;
+mod pgn_causes;
 mod players;
 mod problems;
 mod reader;
