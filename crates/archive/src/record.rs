@@ -51,6 +51,7 @@ impl Record {
                 return Self::new(&game, source);
             }
         }
+        let game = &game.recognized();
         let kind = game.kind();
         if !matches!(kind, Kind::Bughouse | Kind::OneBoard | Kind::Unknown) {
             let message = format!("this is {kind}; the archive holds bughouse");

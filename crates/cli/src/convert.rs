@@ -239,6 +239,7 @@ fn write(
     arguments: &Arguments,
     target: &mut Target,
 ) -> Result<Exit, Failure> {
+    let game = &game.recognized();
     let kind = game.kind();
     if kind == Kind::Kriegspiel {
         return kriegspiel::write(game, file, number, arguments, target);

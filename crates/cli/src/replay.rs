@@ -125,6 +125,7 @@ fn replay_batch(
     let mut text = Vec::new();
     let mut totals = Totals::default();
     for game in batch.games().filter(|game| range.has(game.number())) {
+        let game = game.recognized();
         let verdict = Replay::new(&game).run();
         let has_problem = verdict.problem.is_some();
         totals.add(Totals {

@@ -52,6 +52,8 @@ pub struct Game<'a> {
     batch: &'a Batch<'a>,
     /// The bits of the first letters of all tag names, as [`initial`] returns them.
     initials: u32,
+    /// The kind, once somebody has asked; see [`Game::recognized`].
+    pub(crate) kind: Option<Kind>,
 }
 
 impl<'a> Game<'a> {
@@ -61,7 +63,7 @@ impl<'a> Game<'a> {
         number: u64,
         batch: &'a Batch<'a>,
     ) -> Self {
-        let game = Self { text, tokens, number, batch, initials: 0 };
+        let game = Self { text, tokens, number, batch, initials: 0, kind: None };
         // The name of a tag begins after its bracket.
         let names = game.tag_tokens().filter_map(|tag| text.get(tokens[tag].start as usize + 1));
         Self { initials: names.fold(0, |all, &letter| all | initial(letter)), ..game }

@@ -1,5 +1,7 @@
 //! The kind of a record, known before anything judges it.
 
+use memchr::memchr;
+
 use crate::{
     Batch, Game, Kind, Label, Replay, TokenKind, kriegspiel::is_kriegspiel, variant::Named,
 };
@@ -8,10 +10,20 @@ impl Game<'_> {
     /// The kind: that of [`Batch::as_kind`], or that which tags, labels and drops show. Reads tags
     /// and labels, so callers ask once.
     pub fn kind(&self) -> Kind {
+        if let Some(kind) = self.kind {
+            return kind;
+        }
         match self.stated_kind() {
             Some(kind) if !self.is_part() => kind,
             _ => recognized(self),
         }
+    }
+
+    /// The game with its kind, so that those who get it need not find out again.
+    #[must_use]
+    pub fn recognized(mut self) -> Self {
+        self.kind = Some(self.kind());
+        self
     }
 }
 
@@ -78,6 +90,9 @@ fn has_two_boards_set_up(game: &Game<'_>) -> bool {
 }
 
 fn has_drops(game: &Game<'_>) -> bool {
+    // Few games have the sign anywhere, and finding that out takes no time.
     let mut words = game.tokens().iter().enumerate();
-    words.any(|(n, token)| token.kind == TokenKind::Move && game.token_text(n).contains(&b'@'))
+    memchr(b'@', game.text()).is_some()
+        && words
+            .any(|(n, token)| token.kind == TokenKind::Move && game.token_text(n).contains(&b'@'))
 }

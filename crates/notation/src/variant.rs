@@ -69,6 +69,10 @@ impl Named {
 
     fn by_event(letters: &str) -> Option<Self> {
         let of_site = SITES.iter().any(|site| letters.starts_with(site));
+        // Nearly every event is a name that people gave.
+        if !of_site && !letters.contains("bughouse") {
+            return None;
+        }
         match Self::known(letters)? {
             Self::Bughouse => Some(Self::Bughouse),
             named => of_site.then_some(named),

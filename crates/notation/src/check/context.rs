@@ -165,10 +165,10 @@ impl Played {
 impl<'a> Context<'a> {
     /// Reads and replays a game.
     pub fn new(game: &Game<'a>) -> Self {
-        let kind = game.kind();
-        match kind == Kind::Kriegspiel {
-            true => Self::Kriegspiel(Box::new(KriegspielContext::new(game))),
-            false => Self::Bughouse(Box::new(BughouseContext::new(game))),
+        let game = game.recognized();
+        match game.kind() == Kind::Kriegspiel {
+            true => Self::Kriegspiel(Box::new(KriegspielContext::new(&game))),
+            false => Self::Bughouse(Box::new(BughouseContext::new(&game))),
         }
     }
 
