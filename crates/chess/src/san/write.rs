@@ -29,6 +29,22 @@ impl San {
         }
     }
 
+    /// Like [`San::from_move`], for a move that was read from a text in this position: what told it
+    /// from all other legal moves without naming its origin needs no origin.
+    #[inline]
+    pub fn from_read(read: Self, mv: Move, position: &Position) -> Self {
+        match (read, mv) {
+            (
+                Self::Normal { role: read, file: None, rank: None, .. },
+                Move::Normal { role, to, promotion: None, .. },
+            ) if read == role && role != Role::Pawn => {
+                let capture = position.board().occupied().contains(to);
+                Self::Normal { role, file: None, rank: None, capture, to, promotion: None }
+            }
+            _ => Self::from_move(mv, position),
+        }
+    }
+
     /// The move in the letters of a language.
     pub fn display(self, letters: &Letters) -> impl fmt::Display {
         SanPlus { san: self, suffix: None }.display(letters)

@@ -144,3 +144,29 @@ fn round_trips_in_random_games() {
         random_positions(rules, 31, check_round_trip);
     }
 }
+
+/// A move that was read is written like one that was not.
+#[test]
+fn moves_that_were_read() {
+    for fen in [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R[Nq] w KQkq - 0 1",
+        "7k/8/2N1N3/8/2N1N3/8/8/3K1r2[] w - - 0 1",
+        "6k1/P7/8/2Q1Q3/8/2Q5/8/3K4[] w - - 0 1",
+        "4r1k1/8/8/8/8/4N3/8/N3K3[] w - - 0 1",
+    ] {
+        let position = position(fen, Rules::BUGHOUSE);
+        for &mv in &position.legal_moves() {
+            let san = San::from_move(mv, &position);
+            // A missing or needless `x` is mended.
+            let read = match san {
+                San::Normal { role, file, rank, capture, to, promotion } if role != Role::Pawn => {
+                    San::Normal { role, file, rank, capture: !capture, to, promotion }
+                }
+                san => san,
+            };
+            assert_eq!(San::from_read(san, mv, &position), san, "{fen}");
+            assert_eq!(San::from_read(read, mv, &position), san, "{fen}");
+        }
+    }
+}

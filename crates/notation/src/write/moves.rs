@@ -64,7 +64,9 @@ impl<'a> Moves<'a> {
                 snapshots.push((*next, replay.boards().clone()));
             }
             let mut played = None;
-            replay.advance(|board, ply| played = Some((ply, San::from_move(ply.mv, board))));
+            replay.advance(|board, ply| {
+                played = Some((ply, San::from_read(ply.san.san, ply.mv, board)));
+            });
             let Some((ply, san)) = played else { break };
             let board = ply.seat.board();
             let turn = loop {
