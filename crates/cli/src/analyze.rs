@@ -18,7 +18,7 @@ use engine::{
     review::{Judged, review},
 };
 use indicatif::{ProgressBar, ProgressStyle};
-use notation::{Batch, Game, Kind, Ply, Replay, diagram::printable};
+use notation::{Batch, Game, Kind, Ply, Replay, diagram::printable, kriegspiel::refusal};
 
 use crate::{
     exit::{Exit, Failure, style},
@@ -227,8 +227,8 @@ fn analyze(item: &Item, file: &str, arguments: &Arguments, bar: &ProgressBar) ->
     };
     let kind = game.kind();
     if !matches!(kind, Kind::Bughouse | Kind::OneBoard | Kind::Unknown) {
-        let why = format!("this is {kind}, and the engine plays bughouse: it is not analyzed");
-        written.problem = Some(why);
+        let why = || format!("this is {kind}, and the engine plays bughouse: it is not analyzed");
+        written.problem = Some(refusal(&game).unwrap_or_else(why));
         if arguments.format == Form::Bpgn {
             written.text.clone_from(&item.text);
         }
