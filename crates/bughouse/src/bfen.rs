@@ -15,7 +15,7 @@
 mod read;
 mod write;
 
-use std::ops::Range;
+use std::{fmt, ops::Range};
 
 use chess::{ByColor, Fault, FenErrorKind, Position, Rules, Setup, Status};
 
@@ -135,5 +135,11 @@ impl Bfen {
     /// The clocks of both boards, if both are there and known.
     pub fn clocks(&self) -> Option<ByBoard<ByColor<u32>>> {
         Some(ByBoard([self.a.clocks?, self.b.as_ref()?.clocks?]))
+    }
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }

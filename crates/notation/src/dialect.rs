@@ -1,6 +1,6 @@
 //! The program or site that wrote a game, recognized by its habits.
 
-use std::borrow::Borrow;
+use std::{borrow::Borrow, fmt};
 
 use crate::{Game, TokenKind, tags::Tag, text::contains_word};
 
@@ -203,5 +203,11 @@ impl<'a> Marks<'a> {
             .filter(|&n| tokens[n].kind == TokenKind::Comment)
             .take(4);
         comments.any(|n| memchr::memmem::find(self.game.token_text(n), words).is_some())
+    }
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }

@@ -4,7 +4,7 @@
 //! comment names a player. It identifies the losing *team* for certain; FICS may name the partner
 //! of the player who was mated.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt};
 
 use bughouse::{Seat, Team};
 
@@ -228,5 +228,11 @@ fn is_lower_case(lower: &str, text: &str) -> bool {
     match text.is_ascii() {
         true => text.eq_ignore_ascii_case(lower),
         false => text.to_lowercase() == lower,
+    }
+}
+
+impl fmt::Display for How {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }

@@ -1,5 +1,7 @@
 //! Check, mate, and the board that waits.
 
+use std::fmt;
+
 use crate::{Bitboard, Captures, Color, Position, Role, attacks};
 
 /// How the side to move stands.
@@ -97,5 +99,11 @@ impl Position {
             && !checkers.more_than_one()
             && attacks::between(self.king(self.turn()), checker).any();
         !may_be_parried && self.count_legal_moves() == 0
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
