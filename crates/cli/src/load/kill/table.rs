@@ -1,5 +1,5 @@
-//! Four players at a table whose server may be killed. They do what clients do: reconnect, watch anew,
-//! and go elsewhere when they are asked to.
+//! Four players at a table whose server may be killed. They do what clients do: reconnect, watch
+//! anew, and go elsewhere when they are asked to.
 
 use std::{
     ops::Range,
@@ -172,7 +172,7 @@ impl UnsteadyTable {
         try_join_all(all).await.map(drop)
     }
 
-    /// Has all players do what they are told meanwhile, as clients do: watch anew, and go elsewhere.
+    /// Has all players do what they were told meanwhile: watch anew, and go elsewhere.
     async fn keep_watching(&mut self) -> Result<()> {
         self.thinks(Duration::ZERO).await
     }
