@@ -70,7 +70,7 @@ impl Layout {
             return None;
         }
         let key = |name: &str| -> String {
-            name.chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>().to_lowercase()
+            name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase()
         };
         let named = |name: &&String| MOVES.contains(&key(name).as_str());
         if let Some(moves) = first.iter().position(|name| named(&name)) {

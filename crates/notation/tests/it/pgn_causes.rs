@@ -3,7 +3,7 @@
 
 use tandem_notation::{Batch, Formatter, Kind, Replay};
 
-/// What is written, the movetext, and its number of plies.
+/// The cause, the movetext, and its number of plies.
 const CAUSES: &[(&str, &str, u32)] = &[
     ("a sign for an evaluation as a word", "1. e4 +- e5 -+ 2. Nf3 = Nc6 *", 4),
     ("other signs", "1. e4 ± e5 ∓ 2. Nf3 ⩲ Nc6 ⩱ 3. Bb5 ∞ a6 +/- 4. Ba4 -/+ Nf6 *", 8),
@@ -82,7 +82,9 @@ fn every_cause_is_played_whole() {
         // Formatting keeps the moves, and formats no further.
         let format = |text: &[u8]| {
             let (mut formatter, mut out) = (Formatter::default(), Vec::new());
-            Batch::from_text(text).games().for_each(|game| drop(formatter.write(&game, &mut out)));
+            for game in Batch::from_text(text).games() {
+                formatter.write(&game, &mut out);
+            }
             out
         };
         let once = format(text.as_bytes());
