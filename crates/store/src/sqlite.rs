@@ -8,3 +8,4 @@ mod migrations;
 pub(super) mod open;
 pub(super) mod partial;
 pub(super) mod private;
+mod soundness;

@@ -2,7 +2,6 @@
 
 use std::time::{Instant, SystemTime};
 
-use sqlx::{Connection, SqliteConnection};
 use telemetry::metrics;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -45,7 +44,7 @@ pub(super) struct WriteReadings {
 
 /// A connection of the writer's own.
 pub(super) enum Appender {
-    Sqlite(SqliteConnection),
+    Sqlite(sqlite::append::Appender),
     Postgres(Box<postgres::append::Appender>),
 }
 
@@ -57,8 +56,8 @@ impl Appender {
         readings: Option<&[Reading]>,
     ) -> Result<Vec<bool>, StoreError> {
         match self {
-            Self::Sqlite(connection) => {
-                sqlite::append::write_batch(connection, batch, readings).await?;
+            Self::Sqlite(appender) => {
+                appender.write(batch, readings).await?;
                 Ok(vec![true; batch.len()])
             }
             Self::Postgres(appender) => appender.write(batch, readings).await,
@@ -67,7 +66,7 @@ impl Appender {
 
     async fn close(self) {
         let closed = match self {
-            Self::Sqlite(connection) => connection.close().await,
+            Self::Sqlite(appender) => appender.close().await,
             Self::Postgres(appender) => appender.close().await,
         };
         if let Err(error) = closed {
@@ -136,12 +135,6 @@ fn transaction_spans(batch: &[Write]) -> Vec<Span> {
     let records = batch.len();
     let span = |write: &Write| tracing::info_span!(parent: &write.span, "transaction", records);
     batch.iter().map(span).collect()
-}
-
-/// Writes what is there already, to find out whether the database can be written.
-pub(super) async fn write_nothing_new(on: &mut On<'_>) -> Result<(), sqlx::Error> {
-    query("UPDATE secrets SET name = name").execute(on).await?;
-    Ok(())
 }
 
 /// Notes what a record means for the list of games in play and the index of games, in its

@@ -122,11 +122,17 @@ async fn write_batch(
     }
     match readings {
         None => {}
-        Some([]) => writer::write_nothing_new(&mut On::Postgres(&mut transaction)).await?,
+        Some([]) => try_to_write(&mut transaction).await?,
         Some(readings) => write_readings(&mut transaction, readings).await?,
     }
     transaction.commit().await?;
     Ok(kept)
+}
+
+/// Writes what is there already, to find out whether the database can be written.
+async fn try_to_write(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE secrets SET name = name").execute(connection).await?;
+    Ok(())
 }
 
 /// The indices of a batch in rounds that have each table at most once, and are all of a cluster or

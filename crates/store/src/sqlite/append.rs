@@ -1,14 +1,51 @@
 //! A batch of records, in one transaction.
 
-use sqlx::{Connection, SqliteConnection};
+use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
+use super::soundness;
 use crate::{
     reading::Reading,
     sql::On,
     writer::{self, Write},
 };
 
-pub(crate) async fn write_batch(
+/// The writer's connection to a file.
+pub(crate) struct Appender {
+    /// None after a failure that it may not have survived, until the next write opens another.
+    connection: Option<SqliteConnection>,
+    options: SqliteConnectOptions,
+}
+
+impl Appender {
+    pub(crate) fn new(connection: SqliteConnection, options: SqliteConnectOptions) -> Self {
+        Self { connection: Some(connection), options }
+    }
+
+    pub(crate) async fn write(
+        &mut self,
+        batch: &[Write],
+        readings: Option<&[Reading]>,
+    ) -> Result<(), sqlx::Error> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => SqliteConnection::connect_with(&self.options).await?,
+        };
+        let written = write_batch(&mut connection, batch, readings).await;
+        if written.is_ok() || soundness::is_outside_transactions(&mut connection).await {
+            self.connection = Some(connection);
+        }
+        written
+    }
+
+    pub(crate) async fn close(self) -> Result<(), sqlx::Error> {
+        match self.connection {
+            Some(connection) => connection.close().await,
+            None => Ok(()),
+        }
+    }
+}
+
+async fn write_batch(
     connection: &mut SqliteConnection,
     batch: &[Write],
     readings: Option<&[Reading]>,
@@ -25,10 +62,22 @@ pub(crate) async fn write_batch(
     }
     match readings {
         None => {}
-        Some([]) => writer::write_nothing_new(&mut On::Sqlite(&mut transaction)).await?,
+        Some([]) => try_to_write(&mut transaction).await?,
         Some(readings) => write_readings(&mut transaction, readings).await?,
     }
     transaction.commit().await
+}
+
+/// Writes something that nobody reads, to find out whether the file can be written. It changes each
+/// time: SQLite writes nothing at all where an update leaves a row as it was.
+async fn try_to_write(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO secrets (name, value) VALUES ('tried', randomblob(8))
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// Inserts all records in one statement, which is a transaction of its own if none is open. Each
@@ -77,15 +126,25 @@ mod tests {
 
     async fn database() -> SqliteConnection {
         let mut connection = SqliteConnection::connect("sqlite::memory:").await.expect("open");
+        create_tables(&mut connection).await;
+        connection
+    }
+
+    /// Has commits fail as on a full disk, which SQLite answers by rolling back by itself.
+    async fn fails_to_commit(connection: &mut SqliteConnection, fails: bool) {
+        connection.lock_handle().await.expect("a handle").set_commit_hook(move || !fails);
+    }
+
+    async fn create_tables(connection: &mut SqliteConnection) {
         for schema in [
             "CREATE TABLE tables (id TEXT PRIMARY KEY, in_play_since INTEGER) STRICT",
             "CREATE TABLE records (table_id TEXT NOT NULL, number INTEGER NOT NULL,
              record TEXT NOT NULL, PRIMARY KEY (table_id, number)) STRICT, WITHOUT ROWID",
+            "CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT",
             "INSERT INTO tables (id) VALUES ('one'), ('two')",
         ] {
-            sqlx::query(schema).execute(&mut connection).await.expect("create");
+            sqlx::query(schema).execute(&mut *connection).await.expect("create");
         }
-        connection
     }
 
     fn record(table: &str, number: u32, record: &str, begins: bool) -> Write {
@@ -127,6 +186,36 @@ mod tests {
         let in_play = sqlx::query("SELECT id FROM tables WHERE in_play_since IS NOT NULL");
         let in_play = in_play.fetch_all(&mut connection).await.expect("rows");
         assert_eq!(in_play.iter().map(|row| row.get(0)).collect::<Vec<String>>(), ["two"]);
+    }
+
+    #[tokio::test]
+    async fn what_is_written_after_failures_is_there_for_others() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let options = SqliteConnectOptions::new()
+            .filename(folder.path().join("full.db"))
+            .journal_mode(sqlx::sqlite::SqliteJournalMode::Wal)
+            .create_if_missing(true);
+        let mut connection = SqliteConnection::connect_with(&options).await.expect("open");
+        create_tables(&mut connection).await;
+        let mut other = SqliteConnection::connect_with(&options).await.expect("open");
+        let mut appender = Appender::new(connection, options);
+        let batch = [record("one", 1, "a", true)];
+        for _ in 0..3 {
+            let connection = appender.connection.as_mut().expect("a connection");
+            fails_to_commit(connection, true).await;
+            appender.write(&batch, None).await.expect_err("the disk is full");
+            if appender.connection.is_none() {
+                appender.connection = SqliteConnection::connect_with(&appender.options).await.ok();
+            }
+        }
+        let connection = appender.connection.as_mut().expect("a connection");
+        fails_to_commit(connection, false).await;
+        appender.write(&[], Some(&[])).await.expect("there is room again");
+        appender.write(&batch, None).await.expect("written");
+        appender.write(&[record("one", 2, "b", false)], None).await.expect("written");
+        let expected =
+            [("one".to_owned(), 1, "a".to_owned()), ("one".to_owned(), 2, "b".to_owned())];
+        assert_eq!(written(&mut other).await, expected);
     }
 
     #[tokio::test]

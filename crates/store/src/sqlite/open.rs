@@ -8,8 +8,9 @@ use sqlx::{
 };
 
 use super::{
+    append,
     file::{self, Compatibility, MIGRATIONS},
-    integrity, private,
+    integrity, private, soundness,
 };
 use crate::{
     db::{Parts, Store},
@@ -60,7 +61,10 @@ async fn open(
         .foreign_keys(true)
         .disable_statement_logging();
     let mut writer = SqliteConnection::connect_with(&options).await?;
-    let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options.clone()).await?;
+    let pool = SqlitePoolOptions::new().max_connections(4).after_release(|connection, _| {
+        Box::pin(async { Ok(soundness::is_outside_transactions(connection).await) })
+    });
+    let pool = pool.connect_with(options.clone()).await?;
     MIGRATIONS.run(&pool).await?;
     integrity::check_schema(&mut writer).await?;
     let (reads, openings) = (Reads::sqlite(&options), Reads::sqlite(&options));
@@ -69,6 +73,6 @@ async fn open(
         pool: Pool::Sqlite(pool),
         reads,
         openings,
-        appender: Appender::Sqlite(writer),
+        appender: Appender::Sqlite(append::Appender::new(writer, options)),
     }))
 }
