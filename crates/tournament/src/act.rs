@@ -6,7 +6,7 @@ use crate::{Absence, EntrantId, GameResult, Half, MatchId, Pairing, Person, Regu
 
 /// One act in the log, with its author and its time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Record {
     /// Milliseconds of the caller's clock; they never decrease in a log.
     pub at: u64,
@@ -20,7 +20,12 @@ pub struct Record {
 
 /// Something that happens to an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", tag = "act", deny_unknown_fields)]
+#[serde(
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case",
+    tag = "act",
+    deny_unknown_fields
+)]
 pub enum Act {
     /// Always the first record; allowed again until round 1 is published. A stage that has started
     /// starts again.

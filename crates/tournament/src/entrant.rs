@@ -17,7 +17,7 @@ impl fmt::Display for EntrantId {
 
 /// A person who plays.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Person {
     pub name: String,
     /// The account of the play server, if they have one.
@@ -41,7 +41,7 @@ impl Person {
 
 /// A round that an entrant does not play, known before it is paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Absence {
     /// A bye that the entrant asked for.
     Requested,

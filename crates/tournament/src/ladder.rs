@@ -11,6 +11,7 @@ use crate::{
 
 /// A place of a ladder, the top first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Rung {
     pub entrant: EntrantId,
     /// In hundredths of a point.

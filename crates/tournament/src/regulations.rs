@@ -6,7 +6,7 @@ use crate::{Half, Refusal, limits};
 
 /// The regulations that the Laws leave to the event (see `docs/tournaments.md`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Regulations {
     pub name: String,
     /// The id of the ruleset, such as `fics` or `wbn`; this crate does not read it.
@@ -64,7 +64,7 @@ impl Default for Regulations {
 
 /// Whether people enter in pairs or alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "kebab-case")]
 pub enum EntrantKind {
     Pairs,
     Singles,
@@ -72,7 +72,7 @@ pub enum EntrantKind {
 
 /// How pairing numbers are given when the event starts; late entrants get the next ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Seeding {
     /// By rating, the mean of a pair; then by name.
     Rating,
@@ -84,7 +84,7 @@ pub enum Seeding {
 
 /// Players who may take a partner's place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Substitutes {
     Nobody,
     /// The reserve player that the pair named when it entered: a trio.
@@ -95,7 +95,7 @@ pub enum Substitutes {
 
 /// The people who may correct a confirmed result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Corrections {
     Arbiters,
     Organizer,
@@ -103,7 +103,7 @@ pub enum Corrections {
 
 /// One stage of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct StageRules {
     pub name: String,
     pub format: Format,
@@ -177,7 +177,7 @@ impl StageRules {
 
 /// A way to pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", tag = "kind")]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", tag = "kind")]
 pub enum Format {
     /// Everybody meets everybody, `cycles` times, by Berger tables.
     RoundRobin { cycles: u8 },
@@ -215,7 +215,7 @@ impl Format {
 
 /// The points that rank entrants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Scoring {
     /// The sum of the points of all games.
     GamePoints,
@@ -227,7 +227,7 @@ pub enum Scoring {
 
 /// An order among entrants with equal points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "kebab-case")]
 pub enum TieBreak {
     /// The points of the games among the tied, if all of them have met.
     DirectEncounter,

@@ -7,7 +7,7 @@ use crate::Half;
 
 /// The result of one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct GameResult {
     pub first: Half,
     pub second: Half,
@@ -22,7 +22,7 @@ pub struct GameResult {
 
 /// Why the points are as they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Reason {
     Played,
     /// A side was absent; both get 0 if both were.
@@ -59,6 +59,7 @@ impl GameResult {
 
 /// The result that a correction replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Correction {
     /// The number of the record that corrected it, from 0.
     pub record: usize,

@@ -8,7 +8,7 @@ use crate::{EntrantId, Game, Half, Reason};
 
 /// Where a match is: stage, round and table, each from 1. Written `1.3.12`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct MatchId {
     pub stage: u8,
     pub round: u16,
@@ -45,7 +45,7 @@ impl Side {
 
 /// A round's matches and byes, before it is played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Pairing {
     /// By table.
     pub matches: Vec<PairedMatch>,
@@ -54,7 +54,7 @@ pub struct Pairing {
 
 /// A match of a pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct PairedMatch {
     pub first: Side,
     pub second: Side,
@@ -63,7 +63,7 @@ pub struct PairedMatch {
 
 /// An entrant who does not play a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Bye {
     pub entrant: EntrantId,
     pub kind: ByeKind,
@@ -72,7 +72,7 @@ pub struct Bye {
 
 /// Why an entrant does not play a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "kebab-case")]
 pub enum ByeKind {
     /// The pairing had nobody left.
     Allocated,
@@ -86,7 +86,7 @@ pub enum ByeKind {
 
 /// The state of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "kebab-case")]
 pub enum RoundState {
     /// Paired, seen by organizers alone.
     Private,
@@ -107,6 +107,7 @@ pub struct Match {
 
 /// A player at a seat: an entrant and the place in its line-up (0 or 1; 0 for a single).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Sitter {
     pub entrant: EntrantId,
     pub member: u8,
@@ -114,6 +115,7 @@ pub struct Sitter {
 
 /// The seats of a game in Tandem's order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Seats {
     pub white_a: Sitter,
     pub black_a: Sitter,
@@ -236,7 +238,7 @@ impl Stage {
 
 /// An entrant's place at the start of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Seed {
     pub entrant: EntrantId,
     /// From 1.

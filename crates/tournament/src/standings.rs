@@ -17,6 +17,7 @@ use crate::{
 
 /// A row of the standings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Standing {
     pub entrant: EntrantId,
     pub group: u8,

@@ -33,7 +33,7 @@ pub enum Recorded {
 
 /// A whole event as JSON: its log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Log {
     /// 1.
     pub version: u32,
