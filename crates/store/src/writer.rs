@@ -44,7 +44,7 @@ pub(super) struct WriteReadings {
 
 /// A connection of the writer's own.
 pub(super) enum Appender {
-    Sqlite(sqlite::append::Appender),
+    Sqlite(Box<sqlite::append::Appender>),
     Postgres(Box<postgres::append::Appender>),
 }
 

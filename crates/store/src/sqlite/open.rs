@@ -73,6 +73,6 @@ async fn open(
         pool: Pool::Sqlite(pool),
         reads,
         openings,
-        appender: Appender::Sqlite(append::Appender::new(writer, options)),
+        appender: Appender::Sqlite(Box::new(append::Appender::new(writer, options))),
     }))
 }
