@@ -158,6 +158,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Target::open(&arguments.output, arguments.extension(), arguments.to == Form::Pgn)?;
     target.keep_inputs(arguments.input.paths(Endings::All)?)?;
     let exit = arguments.input.each(Endings::All, |input| {
+        target.end_input()?;
         let outcome = convert(input, arguments, &mut target);
         if outcome.is_err() {
             target.abandon_input();

@@ -122,10 +122,15 @@ impl Target {
         folder.join(relative.with_file_name(name))
     }
 
+    /// Puts the files of the last input in place, if it has files of its own. This comes before the
+    /// next input is opened: one that cannot be read must not take them along.
+    pub(super) fn end_input(&mut self) -> Result<(), Failure> {
+        if self.folder.is_some() { self.finish() } else { Ok(()) }
+    }
+
     /// Prepares for the games of an input.
     pub(super) fn begin(&mut self, input: &str, relative: &Path) -> Result<(), Failure> {
         if self.folder.is_some() {
-            self.finish()?;
             self.input = (input.to_owned(), relative.to_owned());
         } else if let (Some(file), true) = (&self.file, self.outputs.is_empty()) {
             self.outputs.push(Output::open(Part::Whole, file)?);

@@ -147,6 +147,25 @@ fn new_files_are_as_readable_as_others() {
     assert_eq!(mode(&out), mode(&game));
 }
 
+/// An input that cannot be read takes no output of the inputs before it along.
+#[test]
+fn a_refused_input_leaves_the_other_outputs() {
+    let folder = Folder::new();
+    let first = folder.file("first.bpgn", games::LAWS);
+    let refused = folder.file("paper.pgn", "%PDF-1.4\n1 0 obj\n");
+    let last = folder.file("last.bpgn", games::LAWS);
+    for (to, names) in [
+        ("json", &["first.jsonl", "last.jsonl"][..]),
+        ("pgn", &["first-A.pgn", "first-B.pgn", "last-A.pgn", "last-B.pgn"][..]),
+    ] {
+        let out = folder.path(to) + "/";
+        run(&["convert", &first, &refused, &last, "--to", to, "-o", &out]).expect(2);
+        for name in names {
+            assert!(fs::metadata(format!("{out}{name}")).is_ok(), "{name}");
+        }
+    }
+}
+
 /// Signals that can be caught leave the files as they were and no temporary file.
 #[cfg(unix)]
 #[test]
