@@ -53,7 +53,8 @@ pub(crate) struct Arguments {
     /// Target format
     #[arg(long, value_enum)]
     to: Form,
-    /// Output file, folder (one file per input, and per board for PGN), or `-`
+    /// Output file, folder that exists or ends with `/` (one file per input, and per board for
+    /// PGN), or `-`
     #[arg(long, short, default_value = "-", value_name = "OUT")]
     output: String,
     /// Clock format in BPGN
