@@ -2,12 +2,10 @@
 //! from its other end each time, against rematches. The final is played again if the winner of the
 //! upper tree loses it.
 
-use super::knockout::tree;
+use super::knockout::{Place, outcome, tree};
 use crate::{
     Bye, ByeKind, EntrantId, Half, PairedMatch, Pairing, Refusal, Round, Side, Stage, StageRules,
 };
-
-type Place = Option<EntrantId>;
 
 /// The two trees before a round.
 #[derive(Clone, Debug)]
@@ -59,7 +57,7 @@ impl Trees {
         let meetings = self.meetings();
         let decided = |pairs: &[[Place; 2]]| -> Result<(Vec<Place>, Vec<Place>), Refusal> {
             let all: Result<Vec<_>, _> =
-                pairs.iter().map(|&pair| outcome(stage, round, pair)).collect();
+                pairs.iter().map(|pair| outcome(stage, round, pair)).collect();
             Ok(all?.into_iter().unzip())
         };
         let (winners, losers) = decided(&meetings.upper)?;
@@ -88,27 +86,6 @@ impl Trees {
         }
         Ok(false)
     }
-}
-
-/// The winner and the loser of two places in a round.
-fn outcome(stage: &Stage, round: &Round, pair: [Place; 2]) -> Result<(Place, Place), Refusal> {
-    let inside: Vec<EntrantId> = pair.into_iter().flatten().collect();
-    let table = round
-        .matches
-        .iter()
-        .find(|table| inside.iter().any(|&entrant| table.side_of(entrant).is_some()));
-    let Some(table) = table else {
-        let waited =
-            inside.iter().copied().find(|one| round.byes.iter().any(|bye| bye.entrant == *one));
-        return Ok((waited, None));
-    };
-    let winner = table.winner().ok_or(Refusal::State {
-        stage: stage.number,
-        round: round.number,
-        why: "a match is undecided: add a game, or say who advances",
-    })?;
-    let first = |side: usize| table.side(side).0.first().copied();
-    Ok((first(winner), first(1 - winner)))
 }
 
 /// The next round. The opponents of those who are gone wait for the next one.

@@ -1,8 +1,11 @@
 //! Knockout: byes to the top seeds up to a power of two, seeds 1 and 2 in opposite halves.
 
 use crate::{
-    Bye, ByeKind, EntrantId, Half, PairedMatch, Pairing, Refusal, Side, Stage, StageRules,
+    Bye, ByeKind, EntrantId, Half, PairedMatch, Pairing, Refusal, Round, Side, Stage, StageRules,
 };
+
+/// A place in a tree, and who is there.
+pub(super) type Place = Option<EntrantId>;
 
 /// The places of the seeds in a tree, from 0: each neighbor pair meets in the first round.
 pub(crate) fn tree(size: usize) -> Vec<usize> {
@@ -15,34 +18,42 @@ pub(crate) fn tree(size: usize) -> Vec<usize> {
 }
 
 /// The entrants who are left before a round, from 0, by their places in the tree.
-fn left(stage: &Stage, rounds: usize) -> Result<Vec<Option<EntrantId>>, Refusal> {
+fn left(stage: &Stage, rounds: usize) -> Result<Vec<Place>, Refusal> {
     let seeds = stage.seeds.len();
-    let mut places: Vec<Option<EntrantId>> = tree(seeds.next_power_of_two())
+    let mut places: Vec<Place> = tree(seeds.next_power_of_two())
         .into_iter()
         .map(|seed| stage.seeds.get(seed).map(|seed| seed.entrant))
         .collect();
     for round in stage.rounds.iter().take(rounds) {
-        let winner = |pair: &[Option<EntrantId>]| {
-            let inside = pair.iter().flatten().copied();
-            let mut tables = round
-                .matches
-                .iter()
-                .filter(|table| inside.clone().any(|entrant| table.side_of(entrant).is_some()));
-            let Some(table) = tables.next() else {
-                let waited =
-                    |entrant: &EntrantId| round.byes.iter().any(|bye| bye.entrant == *entrant);
-                return Ok(inside.clone().find(waited));
-            };
-            let side = table.winner().ok_or(Refusal::State {
-                stage: stage.number,
-                round: round.number,
-                why: "a match is undecided: add a game, or say who advances",
-            })?;
-            Ok(table.side(side).0.first().copied())
-        };
+        let winner = |pair: &[Place]| outcome(stage, round, pair).map(|(winner, _)| winner);
         places = places.chunks(2).map(winner).collect::<Result<_, Refusal>>()?;
     }
     Ok(places)
+}
+
+/// The winner and the loser of two places in a round.
+pub(super) fn outcome(
+    stage: &Stage,
+    round: &Round,
+    pair: &[Place],
+) -> Result<(Place, Place), Refusal> {
+    let inside: Vec<EntrantId> = pair.iter().copied().flatten().collect();
+    let table = round
+        .matches
+        .iter()
+        .find(|table| inside.iter().any(|&entrant| table.side_of(entrant).is_some()));
+    let Some(table) = table else {
+        let waited =
+            inside.iter().copied().find(|one| round.byes.iter().any(|bye| bye.entrant == *one));
+        return Ok((waited, None));
+    };
+    let winner = table.winner().ok_or(Refusal::State {
+        stage: stage.number,
+        round: round.number,
+        why: "a match is undecided: add a game, or say who advances",
+    })?;
+    let first = |side: usize| table.side(side).0.first().copied();
+    Ok((first(winner), first(1 - winner)))
 }
 
 /// The next round of a knockout. The opponents of those who are gone wait for the next one.
