@@ -85,7 +85,8 @@
 //! An intent or a watch request is [`Input::Command`]; the outcome comes as [`Effect::Answer`]. The
 //! first subscriber of a table on a node is [`Input::Follow`], the end of the last one
 //! [`Input::Unfollow`]. At SIGTERM the server gives [`Input::Drain`], goes on to forward commands
-//! of its sockets, and after [`Effect::Drained`] tells clients to reconnect.
+//! of its sockets, and after [`Effect::Drained`] tells clients to reconnect. The tables leave in
+//! groups within two seconds, so that none waits at its heir behind all the others.
 
 mod config;
 mod entry;

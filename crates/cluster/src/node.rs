@@ -1,5 +1,6 @@
 //! One node of the cluster: its session, the tables it knows of, and when something is due.
 
+mod drain;
 #[cfg(test)]
 mod tests;
 
@@ -10,6 +11,7 @@ use crate::{
     entry::{Context, Entry, Ids, Origin, Pending, Subject},
     ids::{Epoch, Generation, OperationId, RequestId, SessionId, TableId},
     messages::{Answer, Effect, Input, Message, Outcome, Peer, Query, Reply, Unknown},
+    node::drain::Drain,
     session::Session,
     time::LocalTime,
 };
@@ -35,13 +37,6 @@ pub struct Node<C, R, A> {
     effects: Vec<Effect<C, R, A>>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Drain {
-    No,
-    Asked,
-    Done,
-}
-
 impl<C: Clone, R: Clone, A> Node<C, R, A> {
     /// A node that begins to live. The driver calls [`Node::handle`] with [`Input::Tick`] next.
     #[must_use]
@@ -56,7 +51,7 @@ impl<C: Clone, R: Clone, A> Node<C, R, A> {
             due_of: BTreeMap::new(),
             ids: Ids::default(),
             peers: Vec::new(),
-            drain: Drain::No,
+            drain: Drain::default(),
             effects: Vec::new(),
         }
     }
@@ -69,8 +64,7 @@ impl<C: Clone, R: Clone, A> Node<C, R, A> {
         }
         self.take_in(input);
         self.tick();
-        if self.drain == Drain::Asked && self.held.is_empty() {
-            self.drain = Drain::Done;
+        if self.drain.ends(self.held.is_empty()) {
             self.effects.push(Effect::Drained);
         }
         std::mem::take(&mut self.effects)
@@ -80,7 +74,7 @@ impl<C: Clone, R: Clone, A> Node<C, R, A> {
     #[must_use]
     pub fn deadline(&self) -> Option<LocalTime> {
         let table = self.due.first().map(|&(due, _)| due);
-        [table, self.session.deadline()].into_iter().flatten().min()
+        [table, self.session.deadline(), self.drain.deadline()].into_iter().flatten().min()
     }
 
     /// The session of this node.
@@ -128,12 +122,7 @@ impl<C: Clone, R: Clone, A> Node<C, R, A> {
             Input::Table { table, epoch, event } => {
                 self.touch_known(table, |entry, cx| entry.table_event(epoch, event, cx));
             }
-            Input::Drain => {
-                if self.drain == Drain::No {
-                    self.drain = Drain::Asked;
-                    self.for_each_held(Entry::drain);
-                }
-            }
+            Input::Drain => self.drain.begin(self.held.iter().copied(), self.now),
         }
     }
 
@@ -151,7 +140,7 @@ impl<C: Clone, R: Clone, A> Node<C, R, A> {
                 self.touch_request(request, |entry, cx| entry.replied(request, reply, cx));
             }
             Message::Take { table, .. } => {
-                if self.drain == Drain::No && self.has_room_for(table) {
+                if !self.drain.has_begun() && self.has_room_for(table) {
                     self.touch(table, |entry, _| {
                         entry.distrust();
                         entry.want();
@@ -236,9 +225,12 @@ impl<C: Clone, R: Clone, A> Node<C, R, A> {
             let query = Query::Renew {
                 session: self.session.id,
                 generation: self.session.generation,
-                draining: self.drain != Drain::No,
+                draining: self.drain.has_begun(),
             };
             self.effects.push(Effect::Query { operation, query });
+        }
+        for table in self.drain.leaving(self.now) {
+            self.touch_known(table, Entry::drain);
         }
         while let Some(&(due, table)) = self.due.first()
             && due <= self.now
@@ -295,7 +287,7 @@ impl<C: Clone, R: Clone, A> Node<C, R, A> {
             me: self.session.id,
             acts: self.session.acts(self.now),
             lapses: self.session.lapses,
-            draining: self.drain != Drain::No,
+            draining: self.drain.has_begun(),
             peers: &self.peers,
             ids: &mut self.ids,
             effects: &mut self.effects,
