@@ -61,7 +61,7 @@ enum Mode {
 
 struct Options {
     mode: Mode,
-    tables: String,
+    tables: u32,
     pace: String,
     seconds: u64,
     seed: u64,
@@ -76,7 +76,7 @@ impl Options {
 
     fn read(arguments: &[&str]) -> Result<Self, String> {
         let number = |text: &str| text.parse().map_err(|_| format!("'{text}' is not a number"));
-        let (tables, pace) = ("100".to_owned(), "1".to_owned());
+        let (tables, pace) = (100, "1".to_owned());
         let (mode, seed, program) = (Mode::Play, number(&new_seed())?, None);
         let mut options = Self { mode, tables, pace, seconds: 30, seed, program };
         let mut rest = arguments.iter();
@@ -89,7 +89,10 @@ impl Options {
                 _ => {
                     let value = *rest.next().ok_or_else(|| format!("{word} lacks a value"))?;
                     match word {
-                        "--tables" => options.tables = value.to_owned(),
+                        "--tables" => {
+                            let tables = u32::try_from(number(value)?);
+                            options.tables = tables.map_err(|_| "too many tables")?;
+                        }
                         "--pace" => options.pace = value.to_owned(),
                         "--seconds" => options.seconds = number(value)?,
                         "--program" => options.program = Some(value.into()),
@@ -184,7 +187,8 @@ impl Cluster {
 
     fn load(&self, options: &Options, urls: &str) -> Command {
         let mut load = Command::new(options.program());
-        load.args(["load", "--url", urls, "--tables", &options.tables, "--pace", &options.pace]);
+        let tables = options.tables.to_string();
+        load.args(["load", "--url", urls, "--tables", &tables, "--pace", &options.pace]);
         load.args(["--seconds", &options.seconds.to_string()]);
         load
     }
@@ -250,7 +254,8 @@ impl Cluster {
     fn drain(&mut self, options: &Options) -> Outcome {
         let mut load = self.load(options, &self.urls());
         let mut playing = load.arg("--endure").spawn().map_err(|error| error.to_string())?;
-        thread::sleep(Duration::from_secs(5));
+        // All tables play by then.
+        thread::sleep(Duration::from_secs(5) + options.tables * Duration::from_millis(20));
         let ends = Instant::now() + Duration::from_secs(options.seconds.saturating_sub(10));
         let mut drains = 0;
         while Instant::now() < ends && matches!(playing.try_wait(), Ok(None)) {

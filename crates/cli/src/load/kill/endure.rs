@@ -15,6 +15,10 @@ use crate::{
     output::Format,
 };
 
+/// The time between the first games of two tables: a start takes many times as long as a move, and
+/// moves that wait behind the starts of others would count as interrupted.
+const BETWEEN_STARTS: Duration = Duration::from_millis(20);
+
 /// Plays games at many tables, one after another at each, until the time is over.
 pub(in crate::load) async fn run(
     urls: &[&str],
@@ -38,7 +42,7 @@ pub(in crate::load) async fn run(
             }
             Ok::<_, String>(all)
         });
-        tokio::time::sleep(Duration::from_millis(5)).await;
+        tokio::time::sleep(BETWEEN_STARTS).await;
     }
     let mut report = Report { at_once: tables, ..Report::default() };
     let mut waits = Vec::new();
