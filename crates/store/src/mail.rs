@@ -8,9 +8,6 @@ use super::{
     writer::now,
 };
 
-/// How long a link is good for, in seconds.
-const GOOD: i64 = 3600;
-
 /// How many old links are deleted at a time, so that nobody waits for the database.
 const BATCH: u32 = 500;
 
@@ -21,13 +18,27 @@ pub enum Purpose {
     Confirm,
     /// To choose a new password.
     Reset,
+    /// To bring a former address back, with a new password.
+    Restore,
 }
 
 impl Purpose {
+    const ALL: [Self; 3] = [Self::Confirm, Self::Reset, Self::Restore];
+
     pub const fn name(self) -> &'static str {
         match self {
             Self::Confirm => "confirm",
             Self::Reset => "reset",
+            Self::Restore => "restore",
+        }
+    }
+
+    /// How long a link is good for, in seconds. A former address stays good for a week, because
+    /// mail about a stolen account may wait that long for its reader.
+    const fn lasts(self) -> i64 {
+        match self {
+            Self::Confirm | Self::Reset => 3600,
+            Self::Restore => 7 * 24 * 3600,
         }
     }
 }
@@ -46,11 +57,12 @@ impl Store {
         Ok(email(&mut On::from(&self.pool), id).await?)
     }
 
-    /// Removes the address of a person, which it gives, and voids the links that were sent.
+    /// Removes the address of a person, which it gives, and voids the links that were sent except
+    /// those that bring a former address back.
     pub async fn remove_email(&self, id: &str) -> Result<Option<String>, StoreError> {
         let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
         let former = email(&mut transaction.on(), id).await?;
-        remove_email(&mut transaction.on(), id).await?;
+        set_email(&mut transaction.on(), id, None).await?;
         transaction.commit().await?;
         Ok(former)
     }
@@ -113,7 +125,7 @@ impl Store {
         )
         .bind(hash)
         .bind(purpose.name())
-        .bind(now() - GOOD)
+        .bind(now() - purpose.lasts())
         .fetch_optional(&self.pool)
         .await?;
         Ok(row.map(|row| row.try_get(0)).transpose()?)
@@ -131,7 +143,7 @@ impl Store {
         )
         .bind(hash)
         .bind(purpose.name())
-        .bind(now() - GOOD)
+        .bind(now() - purpose.lasts())
         .fetch_optional(&self.pool)
         .await?;
         row.map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).transpose()
@@ -145,27 +157,54 @@ impl Store {
         };
         let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
         let former = email(&mut transaction.on(), &person).await?;
-        remove_email(&mut transaction.on(), &person).await?;
-        query("UPDATE people SET email = $1 WHERE id = $2 AND password IS NOT NULL")
-            .bind(&new)
-            .bind(&person)
-            .execute(&mut transaction)
-            .await?;
+        set_email(&mut transaction.on(), &person, Some(&new)).await?;
         transaction.commit().await?;
         Ok(Some(NewAddress { person, email: new, former }))
     }
 
+    /// Uses up a link that brings a former address back: the account has it again, and the password
+    /// that is given here as a hash. All other links are void and all sessions end. Gives the epoch
+    /// of the sessions from now on, or nothing if the link is void.
+    pub async fn restore(&self, hash: &str, password: &str) -> Result<Option<i64>, StoreError> {
+        let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        let row = query(
+            "SELECT person, email FROM mail_links WHERE hash = $1 AND purpose = $2 AND created > $3",
+        )
+        .bind(hash)
+        .bind(Purpose::Restore.name())
+        .bind(now() - Purpose::Restore.lasts())
+        .fetch_optional(&mut transaction)
+        .await?;
+        let Some(row) = row else { return Ok(None) };
+        let (person, email): (String, String) = (row.try_get(0)?, row.try_get(1)?);
+        remove_email(&mut transaction.on(), &person).await?;
+        query("UPDATE people SET email = $1, password = $2 WHERE id = $3 AND password IS NOT NULL")
+            .bind(&email)
+            .bind(password)
+            .bind(&person)
+            .execute(&mut transaction)
+            .await?;
+        let epoch = end_sessions(&mut transaction.on(), &person).await?;
+        transaction.commit().await?;
+        Ok(Some(epoch))
+    }
+
     /// Deletes some links that are too old. Says whether there may be more.
     pub async fn forget_links(&self) -> Result<bool, StoreError> {
-        let deleted = query(
-            "DELETE FROM mail_links WHERE hash IN
-             (SELECT hash FROM mail_links WHERE created <= $1 LIMIT $2)",
-        )
-        .bind(now() - GOOD)
-        .bind(BATCH)
-        .execute(&self.pool)
-        .await?;
-        Ok(deleted == u64::from(BATCH))
+        let mut all = 0;
+        for purpose in Purpose::ALL {
+            let deleted = query(
+                "DELETE FROM mail_links WHERE hash IN
+                 (SELECT hash FROM mail_links WHERE created <= $1 AND purpose = $2 LIMIT $3)",
+            )
+            .bind(now() - purpose.lasts())
+            .bind(purpose.name())
+            .bind(BATCH)
+            .execute(&self.pool)
+            .await?;
+            all = all.max(deleted);
+        }
+        Ok(all == u64::from(BATCH))
     }
 }
 
@@ -175,7 +214,33 @@ async fn email(connection: &mut On<'_>, id: &str) -> Result<Option<String>, sqlx
     Ok(row.map(|row| row.try_get(0)).transpose()?.flatten())
 }
 
-/// Removes the address of a person, and voids the links that were sent.
+/// Gives an account another address or none. The links that were sent are void, except those that
+/// bring a former address back.
+async fn set_email(
+    connection: &mut On<'_>,
+    id: &str,
+    email: Option<&str>,
+) -> Result<(), sqlx::Error> {
+    query("UPDATE people SET email = $1 WHERE id = $2 AND password IS NOT NULL")
+        .bind(&email.map(str::to_owned))
+        .bind(id)
+        .execute(&mut *connection)
+        .await?;
+    void_links(connection, id).await
+}
+
+/// Voids the links that a person was sent, except those that bring a former address back: whoever
+/// has taken an account over must not void these.
+pub(super) async fn void_links(connection: &mut On<'_>, id: &str) -> Result<(), sqlx::Error> {
+    query("DELETE FROM mail_links WHERE person = $1 AND purpose <> $2")
+        .bind(id)
+        .bind(Purpose::Restore.name())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Removes the address of a person, and voids all links that were sent.
 pub(super) async fn remove_email(connection: &mut On<'_>, id: &str) -> Result<(), sqlx::Error> {
     for text in
         ["UPDATE people SET email = NULL WHERE id = $1", "DELETE FROM mail_links WHERE person = $1"]

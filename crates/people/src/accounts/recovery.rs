@@ -1,7 +1,8 @@
 //! The e-mail address of an account, and new passwords by a link in a mail.
 //!
 //! A link is good once, for an hour, and the database has only its hash. Answers do not tell who
-//! has an account or an address.
+//! has an account or an address. A former address is told of a change, by a link that takes the
+//! account back within a week.
 
 use protocol::{
     ForgottenPassword, NewEmail, PasswordReset, Person, Refusal, RefusalCode,
@@ -55,7 +56,7 @@ impl Accounts {
         self.confirm(person, &new.password, from).await?;
         if email.is_empty() {
             if let Some(former) = self.store.remove_email(&person.id).await? {
-                self.tell_former(former, &person.name, "removed");
+                self.tell_former(former, person, "removed");
             }
             return Ok(());
         }
@@ -84,26 +85,52 @@ impl Accounts {
         if let Some(former) = new.former.filter(|former| *former != new.email)
             && let Some(known) = self.store.person(&new.person).await?
         {
-            self.tell_former(former, &known.person.name, "replaced by another one");
+            self.tell_former(former, &known.person, "replaced by another one");
         }
         Ok(())
     }
 
     /// Tells somebody that their address is not that of their account any more: whoever has taken
-    /// the account over must not do so in secret.
-    fn tell_former(&self, email: String, name: &str, what: &str) {
+    /// the account over must not do so in secret. A link takes the account back.
+    fn tell_former(&self, email: String, person: &Person, what: &'static str) {
         let Some(mailer) = self.mailer.clone() else { return };
-        let text = format!(
-            "Hello {name},\n\nthis e-mail address was {what} in your account on {}. If you did not do that, \
-             somebody else knows your password: change it now, or write to the operators of the server.\n",
-            mailer.page()
-        );
+        let (accounts, person) = (self.clone(), person.clone());
         tokio::spawn(async move {
-            let sent = mailer.send_in_turn(&email, "Your e-mail address has changed", text).await;
-            if let Err(error) = sent {
+            let told = accounts.send_restoring(&mailer, &email, &person, what).await;
+            if let Err(error) = told {
                 tracing::error!(%error, "the former address of an account was not told of the change");
             }
         });
+    }
+
+    async fn send_restoring(
+        &self,
+        mailer: &Mailer,
+        email: &str,
+        person: &Person,
+        what: &str,
+    ) -> Result<(), String> {
+        let (secret, hash) = self.new_secret().await.map_err(|refused| refused.text)?;
+        let kept = self.store.add_link(&hash, &person.id, Purpose::Restore, email).await;
+        kept.map_err(|error| error.to_string())?;
+        let text = format!(
+            "Hello {},\n\nthis e-mail address was {what} in your account on {}. If that was you, ignore this \
+             mail.\n\nIf it was not you, somebody else knows your password. This link brings the address back \
+             within seven days, gives your account a new password, and signs everybody else out:\n\n{}\n\n\
+             If the account has a passkey that is not yours, write to the operators of the server too.\n",
+            person.name,
+            mailer.page(),
+            mailer.link(Purpose::Reset.name(), &secret)
+        );
+        let sent = mailer.send_in_turn(email, "Your e-mail address has changed", text).await;
+        sent.map_err(|error| error.to_string())
+    }
+
+    /// The secret of a new link, and its hash.
+    async fn new_secret(&self) -> Result<(String, String), Refusal> {
+        let secret = format!("{:032x}", rand::random::<u128>());
+        let hash = self.hash_of(&secret).await?;
+        Ok((secret, hash))
     }
 
     /// Sends a link for a new password to the address of an account, if there are both. The answer
@@ -154,8 +181,7 @@ impl Accounts {
         subject: &str,
         text: impl FnOnce(&str) -> String,
     ) -> Result<(), Refusal> {
-        let secret = format!("{:032x}", rand::random::<u128>());
-        let hash = self.hash_of(&secret).await?;
+        let (secret, hash) = self.new_secret().await?;
         self.store.add_link(&hash, person, purpose, email).await?;
         let text = text(&mailer.link(purpose.name(), &secret));
         mailer.send(email, subject, text).await.map_err(|error| {
@@ -165,15 +191,16 @@ impl Accounts {
         Ok(self.store.void_older_links(&hash).await?)
     }
 
-    /// Gives an account a new password by the link in a mail, and ends all its sessions. The link
-    /// signs nobody in whose account asks for a passkey too.
+    /// Gives an account a new password by the link in a mail, and ends all its sessions. A link that
+    /// was sent to a former address brings that back too. The link signs nobody in whose account
+    /// asks for a passkey too.
     pub async fn reset(
         &self,
         reset: &PasswordReset,
         place: Place<'_>,
     ) -> Result<Option<Known>, Refusal> {
         let hash = self.hash_of(&reset.token).await?;
-        let id = self.store.link(&hash, Purpose::Reset).await?.ok_or_else(expired)?;
+        let (purpose, id) = self.good_for_password(&hash).await?.ok_or_else(expired)?;
         let person = self.store.person(&id).await?.ok_or_else(expired)?.person;
         let account = self.store.account(&folded(&person.name)).await?.ok_or_else(expired)?;
         if account.suspended {
@@ -183,13 +210,27 @@ impl Accounts {
         let password = Password::chosen(&reset.password, &name)?;
         let password = self.passwords.hash(password, self.counted(place.address)).await?;
         // A password that was refused, or hashing that was, has not used the link up.
-        self.store.take_link(&hash, Purpose::Reset).await?.ok_or_else(expired)?;
-        let epoch = self.store.set_password(&id, &password).await?;
+        let epoch = if purpose == Purpose::Restore {
+            self.store.restore(&hash, &password).await?.ok_or_else(expired)?
+        } else {
+            self.store.take_link(&hash, Purpose::Reset).await?.ok_or_else(expired)?;
+            self.store.set_password(&id, &password).await?
+        };
         if self.store.needs_passkey(&id).await? {
             return Ok(None);
         }
         self.note(&id, place).await?;
         Ok(Some(Known { person, epoch }))
+    }
+
+    /// The purpose of a link that is good for a new password, and whose it is.
+    async fn good_for_password(&self, hash: &str) -> Result<Option<(Purpose, String)>, Refusal> {
+        for purpose in [Purpose::Reset, Purpose::Restore] {
+            if let Some(id) = self.store.link(hash, purpose).await? {
+                return Ok(Some((purpose, id)));
+            }
+        }
+        Ok(None)
     }
 
     async fn hash_of(&self, secret: &str) -> Result<String, Refusal> {
@@ -201,7 +242,7 @@ impl Accounts {
 }
 
 fn expired() -> Refusal {
-    let text = "this link was used already or is older than an hour; ask for another one";
+    let text = "this link was used already or is too old; ask for another one";
     refusal(RefusalCode::LinkExpired, text)
 }
 

@@ -226,6 +226,40 @@ async fn the_former_address_is_told_and_the_operator_takes_an_account_back() {
 }
 
 #[tokio::test]
+async fn the_owner_of_a_former_address_takes_the_account_back() {
+    let (server, mut mails) = server().await;
+    let anna = Browser::new(&server);
+    let account = anna.register("Anna").await;
+    confirmed(&anna, &mut mails, "anna@example.org").await;
+    // A thief has learned the password, and hides behind two addresses and another password.
+    let thief = Browser::new(&server);
+    thief.post("/api/session", credentials("Anna", PASSWORD)).await.expect("signed in");
+    confirmed(&thief, &mut mails, "thief@example.org").await;
+    let told = mails.recv().await.expect("a mail");
+    assert_eq!(told.to, "anna@example.org");
+    let owners = secret(&told, "reset");
+    set_email(&thief, "").await.expect("removed");
+    let thiefs = secret(&mails.recv().await.expect("a mail"), "reset");
+    let change = json!({ "old": PASSWORD, "new": "stolen staple" });
+    thief.post("/api/me/password", change).await.expect("changed");
+
+    let owner = Browser::new(&server);
+    let reset = async |token: &str, password: &str| {
+        let body = json!({ "token": token, "password": password });
+        owner.post("/api/account/password-reset", body).await
+    };
+    assert_eq!(reset(&owners, "password1").await, Err(RefusalCode::WeakPassword));
+    reset(&owners, "battery staple").await.expect("taken back");
+    assert_eq!(owner.me().await.person.id, account.id);
+    assert_eq!(owner.me().await.email.as_deref(), Some("anna@example.org"));
+    assert!(thief.me().await.person.guest, "the thief is signed out");
+    for used in [&owners, &thiefs] {
+        assert_eq!(reset(used, "another staple").await, Err(RefusalCode::LinkExpired));
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn strangers_get_few_mails_whoever_asks_for_them() {
     let (server, mut mails) = server().await;
     let mut sent = 0;
