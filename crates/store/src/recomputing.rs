@@ -46,9 +46,12 @@ struct Replay {
     strengths: HashMap<Subject, Strength>,
     /// The players and teams of voided games.
     of_voided: HashSet<Subject>,
-    /// The effects of listed games on ratings as they are now: none if they are voided.
-    changes: Vec<(i64, Seat, Option<Rerated>)>,
+    /// The effects of listed games on ratings that have to be written.
+    changes: Vec<Change>,
 }
+
+/// The effect of a listed game on the rating of a player as it is now: none if it is voided.
+type Change = (i64, Seat, Option<Rerated>);
 
 /// A rated game as the database has it.
 struct Rated {
@@ -92,6 +95,9 @@ impl Store {
             let mut replay = Replay::new(turned);
             while replay.page(&mut On::from(&self.pool)).await? {}
             let differing = self.differing(&replay).await?;
+            // Before the game is voided: a moderator who was not told that it is tries again, and
+            // whatever a fault has left out is listed then.
+            self.list_changes(&std::mem::take(&mut replay.changes)).await?;
             let mut transaction = self.pool.begin_in_turn(InTurn::Ratings).await?;
             if self::voided(&mut transaction.on()).await? != voided {
                 // Another moderator has come in between.
@@ -111,8 +117,8 @@ impl Store {
             set_all(&mut transaction.on(), &strengths).await?;
             unset_deleted(&mut transaction.on()).await?;
             turn(&mut transaction.on(), turned).await?;
+            list(&mut transaction.on(), &replay.changes).await?;
             transaction.commit().await?;
-            self.list_changes(&replay.changes).await?;
             return Ok(subjects.len());
         }
     }
@@ -137,26 +143,29 @@ impl Store {
     }
 
     /// Writes what listed games did to ratings.
-    async fn list_changes(
-        &self,
-        changes: &[(i64, Seat, Option<Rerated>)],
-    ) -> Result<(), StoreError> {
+    async fn list_changes(&self, changes: &[Change]) -> Result<(), StoreError> {
         for batch in changes.chunks(BATCH) {
             let mut transaction = self.pool.begin_in_turn(InTurn::Ratings).await?;
-            for (number, seat, rerated) in batch {
-                query("DELETE FROM rerated WHERE number = $1 AND seat = $2")
-                    .bind(*number)
-                    .bind(seat.name())
-                    .execute(&mut transaction)
-                    .await?;
-                if let Some(rerated) = rerated {
-                    add_change(&mut transaction.on(), *number, *seat, rerated).await?;
-                }
-            }
+            list(&mut transaction.on(), batch).await?;
             transaction.commit().await?;
         }
         Ok(())
     }
+}
+
+/// Writes what some listed games did to ratings.
+async fn list(connection: &mut On<'_>, changes: &[Change]) -> Result<(), sqlx::Error> {
+    for (number, seat, rerated) in changes {
+        query("DELETE FROM rerated WHERE number = $1 AND seat = $2")
+            .bind(*number)
+            .bind(seat.name())
+            .execute(&mut *connection)
+            .await?;
+        if let Some(rerated) = rerated {
+            add_change(connection, *number, *seat, rerated).await?;
+        }
+    }
+    Ok(())
 }
 
 async fn unset(connection: &mut On<'_>, [one, other]: &Subject) -> Result<(), sqlx::Error> {
