@@ -12,7 +12,7 @@ use crate::{Outcome, answers, root, run, testing};
 
 const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
-/// The headless shell comes first: it draws no window, so that the tests take two thirds of the time.
+/// The headless shell comes first: it draws no window, so the tests take two thirds of the time.
 const BROWSERS: [&str; 4] =
     ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 

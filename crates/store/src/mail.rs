@@ -67,6 +67,21 @@ impl Store {
         Ok(former)
     }
 
+    /// Gives an account another password. All its sessions end, and links for new ones are void;
+    /// the epoch of the next sessions is answered.
+    pub async fn set_password(&self, id: &str, password: &str) -> Result<i64, StoreError> {
+        let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
+        query("UPDATE people SET password = $1 WHERE id = $2 AND password IS NOT NULL")
+            .bind(password)
+            .bind(id)
+            .execute(&mut transaction)
+            .await?;
+        void_links(&mut transaction.on(), id).await?;
+        let epoch = end_sessions(&mut transaction.on(), id).await?;
+        transaction.commit().await?;
+        Ok(epoch)
+    }
+
     /// Gives an account another password and removes its address, both at once, so that nobody gets
     /// a link for a new password in between. All sessions end. Gives the address.
     pub async fn take_back(&self, id: &str, password: &str) -> Result<Option<String>, StoreError> {
@@ -231,7 +246,7 @@ async fn set_email(
 
 /// Voids the links that a person was sent, except those that bring a former address back: whoever
 /// has taken an account over must not void these.
-pub(super) async fn void_links(connection: &mut On<'_>, id: &str) -> Result<(), sqlx::Error> {
+async fn void_links(connection: &mut On<'_>, id: &str) -> Result<(), sqlx::Error> {
     query("DELETE FROM mail_links WHERE person = $1 AND purpose <> $2")
         .bind(id)
         .bind(Purpose::Restore.name())

@@ -5,7 +5,6 @@ use protocol::{Person, Report};
 use super::{
     db::Store,
     error::StoreError,
-    mail::void_links,
     rows::readable,
     sql::{InTurn, On, Row, query},
     writer::now,
@@ -179,21 +178,6 @@ impl Store {
             Ok(Account { known: known(row)?, password, suspended })
         };
         row.as_ref().map(account).transpose()
-    }
-
-    /// Gives an account another password. All its sessions end, and links for new ones are void;
-    /// the epoch of the next sessions is answered.
-    pub async fn set_password(&self, id: &str, password: &str) -> Result<i64, StoreError> {
-        let mut transaction = self.pool.begin_in_turn(InTurn::People).await?;
-        query("UPDATE people SET password = $1 WHERE id = $2 AND password IS NOT NULL")
-            .bind(password)
-            .bind(id)
-            .execute(&mut transaction)
-            .await?;
-        void_links(&mut transaction.on(), id).await?;
-        let epoch = end_sessions(&mut transaction.on(), id).await?;
-        transaction.commit().await?;
-        Ok(epoch)
     }
 
     /// Ends all sessions of somebody: those before the epoch that is answered are void.

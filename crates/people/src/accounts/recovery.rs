@@ -191,9 +191,9 @@ impl Accounts {
         Ok(self.store.void_older_links(&hash).await?)
     }
 
-    /// Gives an account a new password by the link in a mail, and ends all its sessions. A link that
-    /// was sent to a former address brings that back too. The link signs nobody in whose account
-    /// asks for a passkey too.
+    /// Gives an account a new password by the link in a mail, and ends all its sessions. A link
+    /// that was sent to a former address brings that back too. The link signs nobody in whose
+    /// account asks for a passkey too.
     pub async fn reset(
         &self,
         reset: &PasswordReset,
