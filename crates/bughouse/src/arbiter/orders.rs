@@ -95,6 +95,8 @@ impl Arbiter {
         if self.ruleset.wrong_claims != WrongClaims::Lose {
             return refuse(article, RefusalReason::NotClaimed);
         }
+        // Like a wrong claim of a draw, it comes too late to lose a game that was won by mate.
+        self.stood_before(!seat.team(), rulings.at)?;
         let reason = Reason::NoReason { seat };
         self.team_wins(seat.opponent(), seat.board(), article, reason, rulings)
     }
