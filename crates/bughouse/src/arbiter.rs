@@ -339,7 +339,7 @@ impl Arbiter {
         self.phase = Phase::Playing(clocks);
         self.run_or_stop(rulings.at);
         rulings.push(Article::new(7, 5), Verdict::Started { clocks });
-        Ok(())
+        self.note_given_mates(rulings)
     }
 
     fn player(&mut self, seat: Seat, deed: PlayerAction, rulings: &mut Rulings) -> Answer {

@@ -1,8 +1,8 @@
 //! Mates: made, completed, lapsed, ruled (Laws 1.5, 1.16, 2.1a, 7.7a).
 
 use super::{
-    Answer, Arbiter, Cause, LastDropEffect, LastDropRight, Mate, Outcome, Phase, Reason, Rulings,
-    Verdict, act::Meaning, moves::Ready,
+    Answer, Arbiter, BoardId, Cause, LastDropEffect, LastDropRight, Mate, Outcome, Phase, Reason,
+    Rulings, Verdict, act::Meaning, moves::Ready,
 };
 use crate::{Article, Seat, ruleset::Calling};
 
@@ -38,6 +38,37 @@ impl Arbiter {
             Phase::LastDrop { mated } if answers => self.resolve_last_drop(mated, rulings),
             _ if self.ruleset.mate == Calling::Automatic => self.rule_mate(mate, rulings),
             _ => Ok(()),
+        }
+    }
+
+    /// Notes the mates of the positions from which the game starts.
+    pub(super) fn note_given_mates(&mut self, rulings: &mut Rulings) -> Answer {
+        for board in BoardId::ALL {
+            if self.still_open().is_ok() {
+                self.note_given_mate(board, rulings)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes a mate that no move of this game gave, as in a game that was adjourned after it. The
+    /// last capture is not known, so there is no last drop.
+    pub(super) fn note_given_mate(&mut self, board: BoardId, rulings: &mut Rulings) -> Answer {
+        if !self.boards[board].state.judged().is_mate() {
+            return Ok(());
+        }
+        let mate = Mate {
+            mated: self.to_move(board),
+            at: rulings.at,
+            event: rulings.event,
+            tainted: false,
+            merely_made: false,
+            last_drop: LastDropRight::None,
+        };
+        self.boards[board].mate = Some(mate);
+        match self.ruleset.mate {
+            Calling::Automatic => self.rule_mate(mate, rulings),
+            Calling::Claimed => Ok(()),
         }
     }
 

@@ -192,6 +192,10 @@ impl Arbiter {
         board.lapsed_mate = None;
         board.lapsed_illegal = None;
         rulings.push(article, Verdict::PositionSet { board: id });
-        Ok(())
+        match self.phase {
+            // At the start, the mates of all positions are noted.
+            Phase::NotStarted => Ok(()),
+            _ => self.note_given_mate(id, rulings),
+        }
     }
 }

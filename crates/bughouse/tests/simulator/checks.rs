@@ -17,7 +17,7 @@ use crate::step::Step;
 pub(crate) type Check = fn(&Step<'_>) -> Result<(), String>;
 
 /// Every promise, in words.
-pub(crate) const ALL: [(&str, Check); 17] = [
+pub(crate) const ALL: [(&str, Check); 18] = [
     ("every event is answered", answers::are_given),
     ("a refused event changes nothing but that time passes", answers::refusals_change_nothing),
     ("what a refusal allows from an instant on is allowed then", answers::what_comes_is_allowed),
@@ -31,6 +31,7 @@ pub(crate) const ALL: [(&str, Check); 17] = [
     ("boards change only by completed acts and the arbiter", pieces::stay_in_place),
     ("captures cross on completion, promoted pieces as pawns", pieces::cross_on_completion),
     ("a legal move is known, and no other", pieces::legal_moves_are_known),
+    ("a mate on a board is known, whoever gave it", ends::mates_are_known),
     ("nothing ends without its reason", ends::have_their_reason),
     ("ends add up", ends::add_up),
     ("an end is final once a later time has come", ends::are_final),

@@ -9,6 +9,19 @@ use tandem_bughouse::{
 use super::ensure;
 use crate::step::Step;
 
+/// Whoever brought a mate about: a move, the start of the game or the arbiter.
+pub(super) fn mates_are_known(step: &Step<'_>) -> Result<(), String> {
+    let plays = step.after.is_started() && step.after.end().is_none() && !step.after.is_adjourned();
+    let known = |&board: &BoardId| {
+        let mate = step.after.position(board).is_some_and(chess::Position::is_mate);
+        !mate || step.after.mated(board) == Some(step.after.to_move(board))
+    };
+    match BoardId::ALL.into_iter().find(|board| plays && !known(board)) {
+        Some(board) => Err(format!("the mate on board {board}")),
+        None => Ok(()),
+    }
+}
+
 /// Over the board nothing is ruled on mate, illegal move, flag or repetition but on a claim (9.5).
 pub(super) fn have_their_reason(step: &Step<'_>) -> Result<(), String> {
     let opens = step.verdicts().any(|verdict| matches!(verdict, Verdict::LastDropOpen { .. }));
