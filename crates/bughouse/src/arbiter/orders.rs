@@ -141,7 +141,9 @@ impl Arbiter {
         halves: i16,
         rulings: &mut Rulings,
     ) -> Answer {
-        let Some(before) = self.points(team) else {
+        // A game that is played anew has no points to correct.
+        let scored = self.end().is_some_and(|end| end.outcome != Outcome::Void);
+        let Some(before) = self.points(team).filter(|_| scored) else {
             return refuse(article, RefusalReason::NotOver);
         };
         let most = i16::from(HalfPoints::WIN.0);

@@ -2,7 +2,9 @@
 
 use chess::{ByColor, Color, Position, Reserve, Setup, Uci};
 
-use super::{Arbiter, BoardState, End, EventNumber, HalfPoints, Illegality, LastDropRight, Phase};
+use super::{
+    Arbiter, BoardState, End, EventNumber, HalfPoints, Illegality, LastDropRight, Outcome, Phase,
+};
 use crate::{
     Bfen, BoardId, BoardPart, Clock, Millis, MoveText, Numbers, Ruleset, Seat, Team, TimeControl,
 };
@@ -142,7 +144,11 @@ impl Arbiter {
     /// The points of a team, with the arbiter's corrections (1.18, 9.4), once there are any.
     pub fn points(&self, team: Team) -> Option<HalfPoints> {
         let outcome = self.end().map(|end| end.outcome)?;
-        let points = i16::from(outcome.points(team).0) + self.corrections[team as usize];
+        let correction = match outcome {
+            Outcome::Void => 0,
+            _ => self.corrections[team as usize],
+        };
+        let points = i16::from(outcome.points(team).0) + correction;
         Some(HalfPoints(points.clamp(0, i16::from(HalfPoints::WIN.0)) as u8))
     }
 
