@@ -115,10 +115,12 @@ impl Arbiter {
         let accused = Self::accused(seat, board);
         let clock = self.clock(board);
         let Some(fell) = clock.flag(accused.color()) else {
+            let article = Article::new(7, 3);
             let falls = clock.next_flag().filter(|&(color, _)| color == accused.color());
-            let when = falls.map_or(RefusalTiming::Unknown, |(_, at)| RefusalTiming::From(at));
+            // While the clock does not run, nobody knows when the flag falls.
+            let Some((_, at)) = falls else { return refuse(article, RefusalReason::FlagUp) };
             let claim = Allowed::Claim(Claim::Flag(board));
-            return refuse_but(Article::new(7, 3), RefusalReason::FlagUp, claim, when);
+            return refuse_but(article, RefusalReason::FlagUp, claim, RefusalTiming::From(at));
         };
         let own = clock.flag(accused.opponent().color());
         self.stood_before(seat.team(), rulings.at)?;

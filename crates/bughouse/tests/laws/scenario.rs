@@ -129,14 +129,16 @@ fn all(rulings: &[Ruling]) -> String {
     rulings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
-/// Whether a ruling matches `ARTICLE id field=value …`, which may omit fields.
+/// Whether a ruling matches `ARTICLE id field=value …`, which may omit fields; `field=-` wants none.
 fn matches(ruling: &Ruling, wanted: &str) -> bool {
     let mut words = wanted.split_whitespace();
     let Description { id, fields } = ruling.verdict.describe();
     words.next() == Some(&ruling.article.to_string())
         && words.next() == Some(id)
         && words.all(|word| {
-            fields.iter().any(|(name, value)| word == format!("{name}={value}"))
+            let absent = word.strip_suffix("=-");
+            absent.is_some_and(|absent| fields.iter().all(|(name, _)| *name != absent))
+                || fields.iter().any(|(name, value)| word == format!("{name}={value}"))
                 || word == format!("at={}", ruling.at.seconds())
         })
 }
