@@ -146,7 +146,10 @@ fn private_answers_go_to_one_player() {
     assert!(out.contains("both said T0\n") && out.contains("\nwhite no\nboth yes T0\n"), "{out}");
     let any = ["kriegspiel", "umpire", "--protocol", "--rules", "english"];
     let out = run_with(&any, b"any?\nany?\n").expect(0).out;
-    assert!(out.contains("\nboth any no\nwhite nonsense it cannot be asked now\n"), "{out}");
+    assert!(out.contains("\nboth any no\nwhite nonsense you have asked in this turn\n"), "{out}");
+    let never = ["kriegspiel", "umpire", "--protocol"];
+    let out = run_with(&never, b"any?\n").expect(0).out;
+    assert!(out.contains("\nwhite nonsense the question is not part of these rules\n"), "{out}");
 }
 
 #[test]

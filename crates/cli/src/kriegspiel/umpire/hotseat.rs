@@ -138,11 +138,16 @@ fn turn(
 fn ask(umpire: &mut Umpire) -> Result<(), Failure> {
     let text = match umpire.ask_any() {
         Ok(AnyAnswer::Try) => match umpire.ruleset().any {
-            AnyRule::UntilLegal => "Yes: your move must be a pawn capture.",
-            AnyRule::OneTry | AnyRule::NotAsked => "Try: attempt at least one pawn capture.",
+            AnyRule::UntilLegal => "Yes: your move must be a pawn capture.".to_owned(),
+            AnyRule::OneTry | AnyRule::NotAsked => {
+                "Try: attempt at least one pawn capture.".to_owned()
+            }
         },
-        Ok(AnyAnswer::No) => "No.",
-        Ok(AnyAnswer::Nonsense) | Err(_) => "You cannot ask that now.",
+        Ok(AnyAnswer::No) => "No.".to_owned(),
+        Ok(AnyAnswer::Nonsense) => {
+            format!("You cannot ask: {}.", words::no_question(umpire.ruleset().any))
+        }
+        Err(over) => format!("You cannot ask: {over}."),
     };
-    Ok(say(text)?)
+    Ok(say(&text)?)
 }

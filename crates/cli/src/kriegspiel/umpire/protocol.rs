@@ -106,7 +106,9 @@ fn ask(umpire: &mut Umpire) -> Result<(), Failure> {
     let answer = match umpire.ask_any() {
         Ok(AnyAnswer::Try) => "both any yes".to_owned(),
         Ok(AnyAnswer::No) => "both any no".to_owned(),
-        Ok(AnyAnswer::Nonsense) => format!("{player} nonsense it cannot be asked now"),
+        Ok(AnyAnswer::Nonsense) => {
+            format!("{player} nonsense {}", words::no_question(umpire.ruleset().any))
+        }
         Err(over) => format!("error {over}"),
     };
     Ok(say(&answer)?)

@@ -2,8 +2,8 @@
 
 use chess::Color;
 use kriegspiel::{
-    AnnouncedEnd, Announcement, AnyQuestion, Capture, CapturedPiece, Direction, Ending, Nonsense,
-    PublicTries, PublicTurn, Tries,
+    AnnouncedEnd, Announcement, AnyQuestion, AnyRule, Capture, CapturedPiece, Direction, Ending,
+    Nonsense, PublicTries, PublicTurn, Tries,
 };
 
 /// Why an attempt is nonsense.
@@ -14,6 +14,14 @@ pub(super) const fn nonsense(why: Nonsense) -> &'static str {
         Nonsense::NoSuchTry => "there is no such pawn capture",
         Nonsense::CheckUnanswered => "it cannot answer the check",
         Nonsense::CaptureOwed => "you must attempt a pawn capture first",
+    }
+}
+
+/// Why "Any?" cannot be asked.
+pub(super) const fn no_question(rule: AnyRule) -> &'static str {
+    match rule {
+        AnyRule::NotAsked => "the question is not part of these rules",
+        AnyRule::OneTry | AnyRule::UntilLegal => "you have asked in this turn",
     }
 }
 
