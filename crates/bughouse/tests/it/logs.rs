@@ -154,7 +154,7 @@ fn bad_logs() {
         ("0:01 WhiteC resigns", 3, 6, "expected start, a seat such as WhiteA"),
         ("0:01 WhiteA says show pieces to White", 3, 33, "expected a seat"),
         ("0:01 WhiteA claims flag on C", 3, 28, "expected a board"),
-        ("0:01 WhiteA claims flag", 3, 24, "expected on"),
+        ("0:01 WhiteA claims flag", 3, 24, "expected on and a board: on A or on B"),
         ("0:01 WhiteA claims victory", 3, 20, "expected what is claimed"),
         ("0:01 WhiteA claims threefold on A by e9", 3, 38, "expected a move"),
         ("0:01 WhiteA counts four on A", 3, 20, "expected one, two or three"),

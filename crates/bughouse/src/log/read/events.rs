@@ -39,7 +39,7 @@ pub(super) fn entry(line: &str) -> Read<LogEntry> {
 }
 
 pub(super) fn deed(words: &mut Words<'_>) -> Read<PlayerAction> {
-    const MOVE: &str = "a move such as e4, Nf3, P@f7 or e2e4";
+    const MOVE: &str = "a move such as e4, Nf3, O-O, P@f7 or e2e4";
     const WHAT: &str = "what a player does: makes, presses, moves, takes back, claims, counts, offers draw, accepts draw, \
         declines draw, declines last drop, resigns, adjourns, plays on, returns the clock, stops the clocks or says";
     let known = ["makes", "presses", "moves", "takes", "claims", "counts", "offers", "accepts"];
@@ -99,7 +99,7 @@ fn said(words: &mut Words<'_>) -> Read<PlayerAction> {
 }
 
 fn claim(words: &mut Words<'_>) -> Read<Claim> {
-    const WHAT: &str = "what is claimed: mate, illegal move, flag, threefold, premove, starting error or repeatedly hiding";
+    const WHAT: &str = "what is claimed: mate, illegal move, flag, threefold (a draw by repetition), premove, starting error or repeatedly hiding";
     type Make = fn(BoardId) -> Claim;
     let (make, then): (Make, &'static str) = words.read(WHAT, |word| {
         Some(match word {
@@ -120,8 +120,8 @@ fn claim(words: &mut Words<'_>) -> Read<Claim> {
     if let Claim::Threefold { board, .. } = claim {
         let here = words.at;
         if words.next() == "by" {
-            let about_to =
-                words.read("a move such as e4, Nf3, P@f7 or e2e4", |word| word.parse().ok())?;
+            let about_to = words
+                .read("a move such as e4, Nf3, O-O, P@f7 or e2e4", |word| word.parse().ok())?;
             return Ok(Claim::Threefold { board, about_to: Some(about_to) });
         }
         words.at = here;

@@ -48,7 +48,7 @@ impl<'a> Words<'a> {
     }
 
     pub(super) fn on_board(&mut self) -> Read<BoardId> {
-        self.these("on")?;
+        self.read("on and a board: on A or on B", |word| (word == "on").then_some(()))?;
         self.board()
     }
 
