@@ -216,6 +216,10 @@ fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Resu
                 }
                 write_log(&log, file, count, arguments, target)?;
             }
+            // What was converted of a text that is cut off is whole.
+            Err(Trouble::Failure(failure)) if count > 0 => {
+                return Ok(Exit::from_outcome(Err(failure)));
+            }
             Err(Trouble::Failure(failure)) => return Err(failure),
             Err(Trouble::Game(message)) => {
                 count += 1;

@@ -157,15 +157,14 @@ impl Opener<'_> {
         let is_plain = !is_compressed && depth == 0 && path != Path::new("-");
         let binary = Kind::of_bytes(&peeked.head);
         let choice = Arc::new(OnceLock::new());
-        let mut source: Box<dyn Read> = match binary {
+        let source: Box<dyn Read> = match binary {
             Some(_) => peeked.into_read(),
             None => {
                 let (encoding, choice) = (self.encoding, choice.clone());
                 Box::new(Utf8::new(peeked.into_read(), encoding, self.keeps_bytes, choice))
             }
         };
-        let mut head = Vec::new();
-        source.by_ref().take(Kind::HEAD).read_to_end(&mut head).map_err(failure)?;
+        let (head, source) = compression::peek(source, Kind::HEAD).map_err(failure)?;
         let kind = binary.unwrap_or_else(|| Kind::of_text(&head));
         let source = Box::new(Cursor::new(head).chain(source));
         let plain = is_plain.then_some(path);

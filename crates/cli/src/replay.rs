@@ -98,21 +98,14 @@ fn replay_file(
     let mut batches = Batches::open(input, Takes::ALL)?;
     let (name, range) = (batches.name.clone(), batches.range);
     let mut totals = Totals::default();
-    let mut failure = None;
-    let mut next = || {
-        // Replay what was read before the failure.
-        batches.next_batch().or_else(|error| {
-            failure = Some(error);
-            batches.next_batch().or(Ok(None))
-        })
-    };
+    let mut next = || batches.next_batch();
     let work = |batch: Batch<'static>| replay_batch(&name, &batch, range, arguments);
     let mut done = |(text, counts): (Vec<u8>, Totals)| {
         totals.add(counts);
         out.write_all(&text).map_err(Failure::Output)
     };
     workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
-    failure.map_or(Ok((totals, batches.exit, batches.has_boards())), Err)
+    Ok((totals, batches.exit, batches.has_boards()))
 }
 
 /// The verdicts of a batch, ready to print.

@@ -92,6 +92,11 @@ impl<R: Read> Reader<R> {
         }
     }
 
+    /// The line in which the next batch begins, from 1.
+    pub const fn line(&self) -> u64 {
+        self.origin.place.line
+    }
+
     fn fill(&mut self, wanted: usize) -> io::Result<()> {
         while !self.at_end && self.held.len() < wanted {
             let room = (wanted - self.held.len()) as u64;

@@ -13,15 +13,37 @@ pub(super) struct Peeked<'a> {
     rest: Box<dyn Read + 'a>,
 }
 
+/// The first bytes of a stream, and the rest. An error behind them comes when they were read, so
+/// that what precedes it is not lost.
+pub(super) fn peek<'a>(
+    mut source: Box<dyn Read + 'a>,
+    length: u64,
+) -> io::Result<(Vec<u8>, Box<dyn Read + 'a>)> {
+    let mut head = Vec::new();
+    match source.by_ref().take(length).read_to_end(&mut head) {
+        Err(error) if head.is_empty() => Err(error),
+        Err(error) => Ok((head, Box::new(Failing(Some(error))))),
+        Ok(_) => Ok((head, source)),
+    }
+}
+
+/// A stream that fails once.
+struct Failing(Option<io::Error>);
+
+impl Read for Failing {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
+}
+
 impl<'a> Peeked<'a> {
     /// How many bytes tell what a stream is: a block of a tar archive, and the first lines of a
     /// log.
     const HEAD: u64 = 4096;
 
-    pub(super) fn new(mut source: Box<dyn Read + 'a>) -> io::Result<Self> {
-        let mut head = Vec::new();
-        source.by_ref().take(Self::HEAD).read_to_end(&mut head)?;
-        Ok(Self { head, rest: source })
+    pub(super) fn new(source: Box<dyn Read + 'a>) -> io::Result<Self> {
+        let (head, rest) = peek(source, Self::HEAD)?;
+        Ok(Self { head, rest })
     }
 
     pub(super) fn into_read(self) -> Box<dyn Read + 'a> {

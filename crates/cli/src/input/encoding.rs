@@ -109,6 +109,8 @@ pub(super) struct Utf8<R> {
     /// The offset in the file of the first byte of `raw`.
     offset: u64,
     at_end: bool,
+    /// Why the source ended, if it failed; told when everything before was handed out.
+    failure: Option<io::Error>,
     state: State,
     keeps_bytes: bool,
     choice: Arc<OnceLock<Choice>>,
@@ -149,24 +151,25 @@ impl<R: Read> Utf8<R> {
             }
         };
         let (raw, ready) = (Vec::new(), Vec::new());
-        let (given, offset, at_end) = (0, 0, false);
-        Self { source, raw, ready, given, offset, at_end, state, keeps_bytes, choice }
+        let (given, offset, at_end, failure) = (0, 0, false, None);
+        Self { source, raw, ready, given, offset, at_end, failure, state, keeps_bytes, choice }
     }
 
-    fn fill(&mut self, wanted: usize) -> io::Result<()> {
+    fn fill(&mut self, wanted: usize) {
         if !self.at_end && self.raw.len() < wanted {
             let room = (wanted - self.raw.len()) as u64;
-            let read = self.source.by_ref().take(room).read_to_end(&mut self.raw)?;
-            self.at_end = (read as u64) < room;
+            match self.source.by_ref().take(room).read_to_end(&mut self.raw) {
+                Ok(read) => self.at_end = (read as u64) < room,
+                Err(error) => (self.at_end, self.failure) = (true, Some(error)),
+            }
         }
-        Ok(())
     }
 
     /// Makes more text ready, unless the stream is at its end.
     fn advance(&mut self) -> io::Result<()> {
         self.ready.clear();
         self.given = 0;
-        self.fill(Self::CHUNK)?;
+        self.fill(Self::CHUNK);
         if matches!(self.state, State::Start) {
             self.state = match Encoding::for_bom(&self.raw) {
                 Some((encoding, _)) if encoding != UTF_8 => {
@@ -177,7 +180,10 @@ impl<R: Read> Utf8<R> {
             };
         }
         match &mut self.state {
-            State::Start | State::Utf8 => self.advance_utf8(),
+            State::Start | State::Utf8 => {
+                self.advance_utf8();
+                Ok(())
+            }
             State::AsIs => {
                 self.pass(self.raw.len());
                 Ok(())
@@ -196,18 +202,18 @@ impl<R: Read> Utf8<R> {
         self.offset += count as u64;
     }
 
-    fn advance_utf8(&mut self) -> io::Result<()> {
+    fn advance_utf8(&mut self) {
         let Err(error) = std::str::from_utf8(&self.raw) else {
             self.pass(self.raw.len());
-            return Ok(());
+            return;
         };
         let valid = error.valid_up_to();
         if error.error_len().is_none() && !self.at_end && valid > 0 {
             // A character that the next bytes complete.
             self.pass(valid);
-            return Ok(());
+            return;
         }
-        self.fill(Self::SAMPLE)?;
+        self.fill(Self::SAMPLE);
         let (encoding, letters) = detect(&self.raw);
         let _ = self.choice.set(Choice { encoding, source: Source::Detection { letters } });
         if encoding == WINDOWS_1252 && self.keeps_bytes {
@@ -217,7 +223,6 @@ impl<R: Read> Utf8<R> {
             self.state = State::Lines(encoding);
             self.advance_lines(encoding);
         }
-        Ok(())
     }
 
     /// Decodes whole lines, or the whole of a long line.
@@ -260,7 +265,7 @@ impl<R: Read> Read for Utf8<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.given == self.ready.len() {
             if self.at_end && self.raw.is_empty() {
-                return Ok(0);
+                return self.failure.take().map_or(Ok(0), Err);
             }
             if matches!(self.state, State::AsIs) && self.raw.is_empty() {
                 return self.source.read(buffer);

@@ -2,7 +2,7 @@
 
 use std::{
     collections::VecDeque,
-    io::{BufRead, BufReader, Cursor, Read},
+    io::{self, BufRead, BufReader, Cursor, Read},
 };
 
 use bughouse::Log;
@@ -33,6 +33,8 @@ pub(crate) struct Source<'a> {
     /// Games that were read and not handed out yet.
     waiting: VecDeque<Result<Games, Trouble>>,
     has_ended: bool,
+    /// Why the rest of a text cannot be read, told after the games before it.
+    cut: Option<Failure>,
     /// Whether there were boards whose games come later.
     pub(crate) has_boards: bool,
     /// Status 1 if boards of the only input have no partner.
@@ -106,7 +108,7 @@ impl<'a> Source<'a> {
         };
         let (waiting, exit) = (VecDeque::new(), Exit::Fine);
         let (has_ended, has_boards) = (false, false);
-        Ok(Self { name, content, boards, waiting, has_ended, has_boards, exit })
+        Ok(Self { name, content, boards, waiting, has_ended, cut: None, has_boards, exit })
     }
 
     /// The next games. Games of two boards come when both were read.
@@ -135,8 +137,23 @@ impl<'a> Source<'a> {
         let name = &self.name;
         let next = match &mut self.content {
             Content::Texts(reader) => {
-                let failure = |error| Failure::File { name: name.clone(), error };
-                let batch = reader.next_batch().map_err(failure).map_err(Trouble::Failure)?;
+                let batch = match (reader.next_batch(), self.cut.take()) {
+                    (Ok(Some(batch)), cut) => {
+                        self.cut = cut;
+                        Some(batch)
+                    }
+                    (Ok(None), None) => None,
+                    (_, Some(failure)) => return Err(Trouble::Failure(failure)),
+                    (Err(error), None) => {
+                        let rest = reader.next_batch().ok().flatten();
+                        let failure = cut_off(name, &error, reader);
+                        if rest.is_none() {
+                            return Err(Trouble::Failure(failure));
+                        }
+                        self.cut = Some(failure);
+                        rest
+                    }
+                };
                 batch.map(Games::Texts)
             }
             Content::Nothing => None,
@@ -214,6 +231,15 @@ impl<'a> Source<'a> {
     }
 }
 
+/// The failure of a text that cannot be read to its end.
+fn cut_off(name: &str, error: &io::Error, reader: &Reader<Input<'_>>) -> Failure {
+    let message = match reader.line() {
+        1 => error.to_string(),
+        line => format!("{error}; the text could be read up to line {line}"),
+    };
+    Failure::File { name: name.to_owned(), error: io::Error::new(error.kind(), message) }
+}
+
 /// A game that was converted, unless it is too long.
 fn made((text, losses): (Vec<u8>, Losses), is_canonical: bool) -> Result<Games, Trouble> {
     match text.len() > Reader::<&[u8]>::MAX_GAME_BYTES {
@@ -225,7 +251,7 @@ fn made((text, losses): (Vec<u8>, Losses), is_canonical: bool) -> Result<Games, 
 /// A game of a text in another form, or why it is none.
 fn carried(
     name: &str,
-    next: std::io::Result<Option<Result<Vec<u8>, String>>>,
+    next: io::Result<Option<Result<Vec<u8>, String>>>,
 ) -> Result<Option<Games>, Trouble> {
     let failure = |error| Trouble::Failure(Failure::File { name: name.to_owned(), error });
     let Some(game) = next.map_err(failure)? else { return Ok(None) };
@@ -317,10 +343,22 @@ fn next_value(
             None => return Ok(None),
             Some(Ok(Value::Array(list))) => waiting.extend(list),
             Some(Ok(value)) => return Ok(Some(value)),
-            Some(Err(error)) => {
-                let message = format!("{name}: {error}");
-                return Err(Trouble::Failure(Failure::Message(message)));
-            }
+            Some(Err(error)) => return Err(Trouble::Failure(bad_json(name, error))),
         }
     }
+}
+
+/// Says where a text stops being JSON.
+fn bad_json(name: &str, error: serde_json::Error) -> Failure {
+    if error.is_io() {
+        return Failure::File { name: name.to_owned(), error: error.into() };
+    }
+    let (line, column, text) = (error.line(), error.column(), error.to_string());
+    let place = format!(" at line {line} column {column}");
+    let what = text.strip_suffix(&place).unwrap_or(&text);
+    let what = if error.is_eof() { "the text ends too early" } else { what };
+    Failure::Message(format!(
+        "{name}:{line}:{column}: this is not JSON: {what}; correct it there, or export the games \
+         anew"
+    ))
 }

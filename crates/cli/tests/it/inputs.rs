@@ -138,6 +138,29 @@ fn damaged_archives_are_reported_and_the_rest_is_read() {
 }
 
 #[test]
+fn a_text_that_is_cut_off_is_read_up_to_there() {
+    let folder = Folder::new();
+    let game = |n: u32| format!("[Event \"{n}\"]\n\n1A. e4 1a. e5 2A. Nf3 *\n\n");
+    for games in [40, 40_000] {
+        let text: String = (0..games).map(game).collect();
+        let mut cut = gzip(text.as_bytes());
+        cut.truncate(cut.len() * 2 / 3);
+        let file = folder.file("cut.bpgn.gz", &cut);
+        let check = run(&["check", "--quiet", &file]).expect(2);
+        assert!(check.err.contains("could be read up to line "), "{}", check.err);
+        for command in [&["replay"][..], &["convert", "--to", "json"]] {
+            let outcome = run(&[command, &[&file]].concat()).expect(2);
+            let lines = outcome.out.lines().count();
+            let (least, most) = (games as usize / 4, games as usize);
+            assert!((least..most).contains(&lines), "{command:?}: {lines} lines");
+            let place = outcome.err.split("could be read up to line ").nth(1);
+            let line = place.and_then(|rest| rest.split_whitespace().next()?.parse().ok());
+            assert!(line.is_some_and(|line: usize| line > 4 * least), "{}", outcome.err);
+        }
+    }
+}
+
+#[test]
 fn folders_are_read_by_known_endings_or_by_pattern() {
     let folder = Folder::new();
     for name in ["games/2001", "games/.git"] {

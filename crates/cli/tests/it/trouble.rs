@@ -99,6 +99,24 @@ fn arguments_in_another_encoding() {
     run(&[OsStr::new("fen"), name]).expect(2);
 }
 
+#[test]
+fn malformed_json_has_a_place() {
+    let folder = Folder::new();
+    let file = folder.file("bad.json", "{\"a\": [1,2,\n}\n");
+    for command in [&["replay"][..], &["convert", "--to", "bpgn"]] {
+        let outcome = run(&[command, &[&file]].concat()).expect(2);
+        let why = format!("error: {file}:2:1: this is not JSON: expected value; correct it there");
+        assert!(outcome.err.starts_with(&why), "{}", outcome.err);
+    }
+    let cut = folder.file("cut.json", "{\"a\": [1,2,\n");
+    let outcome = run(&["replay", &cut]).expect(2);
+    assert!(
+        outcome.err.contains(":2:0: this is not JSON: the text ends too early"),
+        "{}",
+        outcome.err
+    );
+}
+
 /// A hundred megabytes without a line end, too long for a game, and then one as long as it may be.
 #[test]
 fn one_line_of_a_hundred_megabytes() {
