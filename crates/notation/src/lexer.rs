@@ -13,7 +13,7 @@ use memchr::{memchr, memchr3};
 use class::{CLASS, Class, IN_WORD};
 use eight::Eight;
 use record::record;
-use words::{ends_in_sign, is_delimiter, is_dual};
+use words::{ends_in_sign, is_delimiter, is_dual, is_novelty};
 
 pub(crate) use words::{folded, result_of, sign_of};
 
@@ -299,7 +299,8 @@ impl Lexer<'_> {
         }
         // After a blank, the en passant mark is a word of its own, but not a move.
         let en_passant = first == b'e' && matches!(&self.text[start..end], b"e.p." | b"ep");
-        (if en_passant { TokenKind::Nag } else { TokenKind::Move }, end)
+        let novelty = first == b'N' && end == start + 1 && is_novelty(&self.text[end..]);
+        (if en_passant || novelty { TokenKind::Nag } else { TokenKind::Move }, end)
     }
 
     /// `$7`, or chess.com's `$146@g4`, a knight's drop.

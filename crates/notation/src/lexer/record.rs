@@ -28,7 +28,7 @@ pub(super) fn record(text: &[u8], start: usize) -> Option<([Token; 3], usize)> {
         return None;
     }
     let word_end = word + Eight::at(bytes, word)?.first_end_of_word();
-    if ends_in_sign(&bytes[word..word_end]) {
+    if word_end == word + 1 || ends_in_sign(&bytes[word..word_end]) {
         return None;
     }
     let brace = match (bytes.get(word_end)?, bytes.get(word_end + 1)?) {

@@ -74,7 +74,7 @@ impl Lexer<'_> {
 
 /// The signs of evaluation that people write instead of PGN's numbers, with the number (PGN
 /// standard 10).
-const SIGNS: [(&str, u8); 32] = [
+const SIGNS: [(&str, u8); 34] = [
     ("□", 7),
     ("=", 10),
     ("==", 10),
@@ -101,12 +101,14 @@ const SIGNS: [(&str, u8); 32] = [
     ("↑", 36),
     ("→", 40),
     ("=∞", 44),
+    ("=/∞", 44),
     ("⇆", 132),
     ("⊕", 138),
     ("△", 140),
     ("∆", 140),
     ("Δ", 140),
     ("⌓", 142),
+    ("N", 146),
 ];
 
 /// The number of a sign in PGN.
@@ -120,12 +122,27 @@ pub(super) const fn ends_in_sign(word: &[u8]) -> bool {
     matches!(word, [.., b'-' | b'='] | [.., b'-' | b'/', b'+'])
 }
 
+/// Whether a lone `N` is the sign of a new move: not if the rest of a knight's move may follow.
+#[cold]
+pub(super) fn is_novelty(behind: &[u8]) -> bool {
+    /// The lexer looks no further, so that a longer text changes nothing.
+    const MOST: usize = 8;
+    let mut rest = behind.iter().take(MOST).skip_while(|byte| byte.is_ascii_whitespace());
+    match rest.next() {
+        Some(b'a'..=b'h' | b'x' | b'X' | b'@' | b':' | b'-') => false,
+        Some(_) => true,
+        // The end of the text, or too many blanks to tell.
+        None => behind.len() < MOST,
+    }
+}
+
 /// The length of the sign behind a move: 2 for `Nf3+-`. A sign that begins with `=` may be the rest
 /// of a promotion.
 fn glued_sign(word: &[u8]) -> usize {
     let is_behind = |sign: &[u8]| {
         sign[0] != b'='
             && sign != b"~"
+            && sign != b"N"
             && word.strip_suffix(sign).is_some_and(|rest| rest.len() >= 2)
     };
     let lengths = SIGNS.iter().map(|(sign, _)| sign.as_bytes()).filter(|sign| is_behind(sign));

@@ -53,6 +53,12 @@ fn numbers_of_glyphs_end_words() {
 fn signs_of_evaluation() {
     check("1. e4 +- e5 = 2. Nf3 ± Nc6 ∞ 3. Bc4 ⩱ *", 5, "1. e4 +- e5 = 2. Nf3 ± Nc6 ∞ 3. Bc4 ⩱ *");
     check("1. e4+- e5-+ 2. Nf3± Nc6+/= *", 4, "1. e4 +- e5 -+ 2. Nf3 ± Nc6 +/= *");
+    check("1. e4 =/∞ e5 N 2. Nf3 N Nc6 *", 4, "1. e4 =/∞ e5 N 2. Nf3 N Nc6 *");
+    // A knight's move that is torn apart is no new move.
+    let batch = Batch::from_text(b"1. e4 e5 2. N f3 *");
+    let verdict = Replay::new(&batch.games().next().expect("a game")).run();
+    assert_eq!((verdict.legal, verdict.plies), (false, 2));
+    assert_eq!(fixed("1. e4 =/∞ 1... e5 N *"), "1. e4 $44 1... e5 $146 *\n");
     assert_eq!(fixed("1. e4 +- e5± *"), "1. e4 $18 e5 $16 *\n");
 }
 
