@@ -176,7 +176,7 @@ fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Resu
     let mut source = Source::open(input, Takes::ALL)?;
     target.begin(file, &relative)?;
     let mut exit = Exit::Fine;
-    let mut count = 0;
+    let (mut count, mut has_other_text) = (0, false);
     loop {
         match source.next() {
             Ok(None) => break,
@@ -189,6 +189,10 @@ fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Resu
                     } else if game.is_record() {
                         let number = game.number();
                         exit = exit.max(write(&game, file, number, arguments, target)?);
+                    } else if game.is_other_text() {
+                        exit = refuse_text(file, &game);
+                        has_other_text = true;
+                        continue;
                     } else {
                         continue;
                     }
@@ -230,7 +234,7 @@ fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Resu
             }
         }
     }
-    if count == 0 && !source.has_boards {
+    if count == 0 && !source.has_boards && !has_other_text {
         let (red, reset) = (style::ERROR, style::RESET);
         anstream::eprintln!("{red}{}:{reset} no game found", printable(file));
         exit = Exit::Findings;
@@ -353,6 +357,17 @@ fn say_one(file: &str, number: u64, fate: &str, what: &str) {
     let (color, reset) = (style::NOTE, style::RESET);
     let (file, what) = (printable(file), printable(what));
     anstream::eprintln!("{file} #{number}: {color}{fate}:{reset} {what}");
+}
+
+/// Reports a text between games, or instead of them, that is none.
+fn refuse_text(file: &str, text: &Game<'_>) -> Exit {
+    let start = text.text().iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
+    let (line, column) = text.line_and_column(start);
+    let (file, red, reset) = (printable(file), style::ERROR, style::RESET);
+    anstream::eprintln!(
+        "{red}{file}:{line}:{column}:{reset} this text does not contain a game and is not converted"
+    );
+    Exit::Findings
 }
 
 /// Reports why a game cannot have a format.

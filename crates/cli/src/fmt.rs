@@ -144,7 +144,9 @@ fn format_batch(name: &str, batch: &Batch<'_>, range: GameRange, repairs: &[Repa
     let mut formatter = Formatter::default();
     let (mut text, mut list) = (Vec::new(), String::new());
     for game in batch.games() {
-        if !range.has(game.number()) {
+        // Blanks and comments alone are no game to format.
+        let is_game = game.is_record() || game.is_part() || game.is_other_text();
+        if !range.has(game.number()) || !is_game {
             formatter.copy(&game, &mut text);
             continue;
         }
@@ -158,7 +160,8 @@ fn format_batch(name: &str, batch: &Batch<'_>, range: GameRange, repairs: &[Repa
         }
     }
     let is_blank_line_due = formatter.is_blank_line_due();
-    Formatted { text, is_blank_line_due, games: batch.len() as u64, list }
+    let games = batch.games().filter(|game| game.is_record() && !game.begins_within()).count();
+    Formatted { text, is_blank_line_due, games: games as u64, list }
 }
 
 /// Prints the name of the file if it is not in canonical form.

@@ -36,6 +36,17 @@ pub(crate) fn read_english(word: &[u8]) -> Result<SanPlus, ParseSanError> {
     }
 }
 
+/// Whether a word can be read as a move, in the piece letters of any language.
+pub(crate) fn has_form_of_move(word: &[u8]) -> bool {
+    /// No move is longer, even with signs and in letters of several bytes.
+    const LONGEST: usize = 32;
+    word.len() <= LONGEST
+        && (read_english(word).is_ok()
+            || is_coordinates(word)
+            || is_null(word)
+            || Letters::ALL.iter().any(|letters| read_move(word, letters).is_ok()))
+}
+
 /// Whether a word passes the turn: no move, but annotators write it to show a threat.
 pub(crate) fn is_null(word: &[u8]) -> bool {
     let marks = word.iter().rev().take_while(|byte| b"!?".contains(byte)).count();

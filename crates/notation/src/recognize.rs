@@ -70,7 +70,8 @@ fn recognized(game: &Game<'_>) -> Kind {
 /// Whether there are no moves, and no players either.
 fn says_nothing(game: &Game<'_>) -> bool {
     let has_moves = || game.tokens().iter().any(|token| token.kind == TokenKind::Move);
-    game.tag("White").is_none() && game.tag("Black").is_none() && !has_moves()
+    let has_players = || game.tag("White").is_some() || game.tag("Black").is_some();
+    !game.is_record() || !has_players() && !has_moves()
 }
 
 /// Whether a label names a board. Nearly always the first one tells.

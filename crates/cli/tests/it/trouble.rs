@@ -100,6 +100,46 @@ fn arguments_in_another_encoding() {
 }
 
 #[test]
+fn texts_that_are_no_games() {
+    let folder = Folder::new();
+    let prose = "Dear reader,\n1. this is prose, 2. and no game at all.\n";
+    for (name, text) in [("table.csv", "a,b\n1,2\n"), ("prose.txt", prose)] {
+        let file = folder.file(name, text);
+        let check = run(&["check", "--format", "short", &file]).expect(1);
+        assert!(check.out.contains(":1:1: error[no-game]"), "{}", check.out);
+        assert_eq!(check.out.lines().count(), 1, "{}", check.out);
+        assert!(check.err.contains("0 games: 1 error"), "{}", check.err);
+        let replay = run(&["replay", &file]).expect(1);
+        assert!(replay.out.contains("[no-game]"), "{}", replay.out);
+        for to in ["bpgn", "pgn", "json"] {
+            let convert = run(&["convert", "--to", to, &file]).expect(1);
+            let why = "this text does not contain a game and is not converted";
+            assert_eq!((convert.out.as_str(), convert.err), ("", format!("{file}:1:1: {why}\n")));
+        }
+        run(&["fmt", &file]).expect(2);
+        assert_eq!(std::fs::read_to_string(&file).expect("a file"), text);
+    }
+    let mixed = folder.file("mixed.txt", format!("{prose}\n[Event \"x\"]\n\n1A. e4 *\n"));
+    let convert = run(&["convert", "--to", "bpgn", &mixed]).expect(1);
+    assert_eq!(convert.out, "[Event \"x\"]\n\n1A. e4 *\n");
+}
+
+#[test]
+fn files_without_games_stay_and_are_named() {
+    let folder = Folder::new();
+    for (name, text) in [("empty.bpgn", ""), ("blank.bpgn", " \n\n"), ("note.bpgn", "{milk}  \n")] {
+        let file = folder.file(name, text);
+        let check = run(&["check", &file]).expect(1);
+        assert!(check.err.contains("0 games"), "{}", check.err);
+        let named = check.err.contains("no game found") || check.out.contains("no-game");
+        assert!(named, "{}{}", check.out, check.err);
+        run(&["fmt", "--check", &file]).expect(0);
+        assert_eq!(run(&["fmt", &file]).expect(0).err, "");
+        assert_eq!(std::fs::read_to_string(&file).expect("a file"), text);
+    }
+}
+
+#[test]
 fn malformed_json_has_a_place() {
     let folder = Folder::new();
     let file = folder.file("bad.json", "{\"a\": [1,2,\n}\n");
@@ -161,6 +201,8 @@ fn a_game_that_is_too_long() {
     }
     let sheets = std::fs::read_to_string(page).expect("a page");
     assert_eq!(sheets.matches("<article").count(), 2);
+    let check = run(&["check", &file]).expect(1);
+    assert!(check.err.contains("\n3 games: 1 error,"), "{}", check.err);
     let bpgn = run(&[&convert[..], &["bpgn"]].concat()).expect(1);
     assert_eq!(bpgn.out, format!("{small}\n{small}"));
     let only = ["sheet", &file, "-o", &folder.path("only.html"), "--games", "2-3"];

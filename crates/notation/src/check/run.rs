@@ -10,10 +10,11 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 /// Like [`check`], but runs only the `wanted` checks.
 pub fn check_only(context: &Context<'_>, wanted: impl Fn(&Check) -> bool) -> Vec<Diagnostic> {
     let mut findings = Findings::default();
-    let is_part = context.tree().game.is_part();
+    let game = &context.tree().game;
+    let is_game = !game.is_part() && !game.is_other_text();
     for &check in CHECKS.iter().filter(|check| wanted(check)) {
-        // Nothing else is checked in a part of a text that is too long for a game.
-        if is_part && check.id != text::no_game::CHECK.id {
+        // Nothing else is checked in prose, or in a part of a text that is too long for a game.
+        if !is_game && check.id != text::no_game::CHECK.id {
             continue;
         }
         match (&check.run, context) {

@@ -8,6 +8,9 @@ use chess::{ByColor, Rules};
 use super::{Problem, ProblemKind, Replay};
 use crate::{Game, Kind, Millis, Tag};
 
+/// Why a text is not replayed that has no sign of a game.
+const NO_GAME: &str = "this text does not contain a game: it has no tag and no move";
+
 impl<'a> Replay<'a> {
     /// The position of the game's `FEN` tag, its numbers read as the other tags suggest. It need
     /// not be playable.
@@ -33,6 +36,10 @@ impl<'a> Replay<'a> {
         if self.game.is_part() {
             let span = self.game.token_span(0);
             self.refuse(ProblemKind::NoGame, span, Game::TOO_LONG.to_owned());
+            return;
+        }
+        if self.game.is_other_text() {
+            self.refuse(ProblemKind::NoGame, self.first_line(), NO_GAME.to_owned());
             return;
         }
         let Some((tag, value)) = self.setup_tag() else { return };
@@ -130,6 +137,14 @@ impl<'a> Replay<'a> {
             }
         }
         known
+    }
+
+    /// The first line that is not blank.
+    fn first_line(&self) -> std::ops::Range<usize> {
+        let text = self.game.text();
+        let start = text.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
+        let length = text[start..].iter().position(|&byte| byte == b'\n');
+        start..length.map_or(text.len(), |length| start + length)
     }
 
     fn refuse(&mut self, kind: ProblemKind, span: std::ops::Range<usize>, message: String) {

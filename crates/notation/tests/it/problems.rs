@@ -60,7 +60,10 @@ fn a_setup_in_two_tags() {
 fn a_long_word() {
     let long = "x".repeat(1_000);
     let short = "x".repeat(40);
-    check(&long, &["stopped 0", &format!("1:1 unreadable-move - {long:?}: {short}…: not a move")]);
+    check(
+        &format!("1A. {long}"),
+        &["stopped 0", &format!("1:5 unreadable-move 1A {long:?}: 1A. {short}…: not a move")],
+    );
 }
 
 #[test]
@@ -199,6 +202,9 @@ fn moves_after_result() {
 
 #[test]
 fn no_game() {
+    let prose = "Dear reader,\nIn 1. place, nothing *";
+    let why = "this text does not contain a game: it has no tag and no move";
+    check(prose, &["stopped 0", &format!("1:1 no-game - \"Dear reader,\": {why}")]);
     check("\n \n", &["doubtful 0", "1:1 no-game - \"\": there is no game here"]);
     check("{only a comment}", &["doubtful 0", "1:1 no-game - \"\": there is no game here"]);
     check("\0\u{1}\u{2}", &["doubtful 0", "1:1 no-game - \"\": there is no game here"]);

@@ -10,7 +10,7 @@ pub(in crate::check) static CHECK: Check = Check {
     severity: Severity::Error,
     summary: "The text does not contain a game",
     explanation: "\
-The text has no tag, no move and no result, or it is longer than 1 MiB. The longest real game is a
+The text has no tag, no move and no result, such as prose or a table, or it is longer than 1 MiB. The longest real game is a
 fiftieth of that, so Tandem treats longer input as text and does not check it.
 
 Bad: a shopping list. Good: `1A. e4 1a. e5 *`.
