@@ -81,9 +81,11 @@ test("one's own game against bots is found again, and by nobody else", async () 
   const [person, other] = [await Player.comes("A", DESK), await Player.comes("A", DESK)];
   const { page } = person;
   await page.goto(home);
+  await page.locator(".pools label", { hasText: "2 min" }).click();
   await page.click("[data-play-now]");
   await page.waitForURL(/\/table\//);
   await page.waitForSelector(".time.runs");
+  await page.getByText("2 min · Casual").waitFor();
   const path = `${new URL(page.url()).pathname}/game/1`;
   const mine = page.locator("input[name=move]");
   await mine.waitFor();

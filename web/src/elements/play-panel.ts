@@ -27,9 +27,6 @@ const USUAL: Record<QuickChoice["kind"], readonly string[]> = {
   kriegspiel: ["300+3", "600+5"],
 };
 
-/** The time of a game against bots alone. */
-const ALONE = "300+0";
-
 const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 
 const newCode = (): string =>
@@ -217,7 +214,7 @@ export class TandemPlayPanel extends TandemElement {
                   )}
                 </select></label
               >
-              <span class="play-now">${botChoice()}</span>`
+              <label class="field inline play-now">${t("which-bot")} ${botChoice()}</label>`
       }
     </div>`;
   }
@@ -249,7 +246,7 @@ export class TandemPlayPanel extends TandemElement {
   private playNow = (): void => {
     const bot = bots.chosen;
     if (!bot) return;
-    const pool = { kind: "bughouse", control: ALONE, rated: false } as const;
+    const pool = { kind: "bughouse", control: this.choice.control, rated: false } as const;
     void this.seek({ pool, "bots-after": 0, bot: bot.id });
   };
 
