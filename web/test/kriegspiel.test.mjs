@@ -442,3 +442,11 @@ test("a spectator of a late game reads that it is late, before it begins too", a
   await watcher.reads("You see the game 30 s late.");
   assert.deepEqual([...host.problems, ...watcher.problems], []);
 });
+
+test("an attempt out of turn is answered with the reason", async () => {
+  const { black } = await blindTable({ ruleset: "berkeley" }, [DESK, DESK]);
+  await black.page.fill("input[name=move]", "e5");
+  await black.page.press("input[name=move]", "Enter");
+  await black.page.getByText("It is not your turn. Kriegspiel has no premoves.").waitFor();
+  assert.equal(await black.page.locator(".log li").count(), 0);
+});

@@ -1106,6 +1106,7 @@ nonsense-no-such-try = Nesmysl: rozhodčí řekl, že takové braní pěšcem ne
 nonsense-not-asked = Na „Any?“ se teď zeptat nedá.
 code-nonsense = Nesmysl.
 attempt-not-understood = Tomu nerozumím. Pokusy se píší jako Nf3, exd5 nebo e7e8q.
+not-your-turn = Nejsi na tahu. V Kriegspielu se nedá táhnout předem.
 guess-not-understood = Odhad se píše jako ?Nf6, a ?f6 ho zase odebere.
 perspective = Zvol si pohled
 perspective-kept = Tento pohled ti zůstane do konce partie

@@ -1074,6 +1074,7 @@ nonsense-no-such-try = Unsinn: Der Schiedsrichter hat gesagt, dass dieser Schlag
 nonsense-not-asked = Jetzt kannst du nicht „Any?“ fragen.
 code-nonsense = Unsinn.
 attempt-not-understood = Das ist kein gültiger Zug. Schreib Züge wie Nf3, exd5 oder e7e8q.
+not-your-turn = Du bist nicht am Zug. Im Kriegspiel gibt es keine Vorauszüge.
 guess-not-understood = Schreib eine Vermutung wie ?Nf6; ?f6 nimmt sie weg.
 perspective = Wähle eine Sicht
 perspective-kept = Das ist deine Sicht bis zum Ende der Partie

@@ -1074,6 +1074,7 @@ nonsense-no-such-try = Nonsense: the umpire said that this pawn capture is not p
 nonsense-not-asked = You can’t ask “Any?” now.
 code-nonsense = Nonsense.
 attempt-not-understood = This is not a valid move. Enter moves like Nf3, exd5 or e7e8q.
+not-your-turn = It is not your turn. Kriegspiel has no premoves.
 guess-not-understood = Enter a guess as ?Nf6; ?f6 removes it.
 perspective = Choose a perspective
 perspective-kept = This is your perspective until the game is over

@@ -154,7 +154,10 @@ export class PageKriegspiel extends LivePage<KriegspielTable> {
     if (this.table.side?.["may-ask"]) void this.intend({ do: "play", deed: "asks any" });
   }
 
+  /** Kriegspiel has no premoves. */
   private attempt(act: string): void {
+    const { own, state, inGame } = this.table;
+    if (own && inGame && state?.turn !== own) return this.complain(t("not-your-turn"));
     void this.intend({ do: "play", deed: `attempts ${act}` });
   }
 

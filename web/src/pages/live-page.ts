@@ -137,12 +137,13 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
   }
 
   protected fails(refusal: unknown): void {
+    this.complain(this.whyNot(refusal as Refusal));
+  }
+
+  /** Says why something does not happen. */
+  protected complain(text: string): void {
     play("refused");
-    this.problem = this.tellFor(
-      this.whyNot(refusal as Refusal),
-      "problem",
-      () => (this.problem = undefined),
-    );
+    this.problem = this.tellFor(text, "problem", () => (this.problem = undefined));
   }
 
   protected whyNot(refusal: Refusal): string {
