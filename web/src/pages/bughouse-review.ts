@@ -5,12 +5,13 @@ import { keyed } from "lit/directives/keyed.js";
 import type { ElementEvent } from "../events";
 import type { Board, Color, Review as ReviewedGame } from "../protocol";
 import { BughouseReplay } from "../bughouse-replay";
+import { currentUser } from "../current-user";
 import { BrowserEngine, mayAnalyse } from "../engine";
 import { explorerAt, START_STATE, stateIn } from "../explorer";
 import { navigate } from "../navigation";
 import { Retry } from "../retry";
 import { alteredTexts } from "../ruleset";
-import { colorOf, other, otherBoard, SEATS } from "../seats";
+import { boardOf, colorOf, other, otherBoard, SEATS } from "../seats";
 import { announced, t, tableName } from "../words";
 import { about } from "../elements/about";
 import { files, teams } from "../elements/games";
@@ -45,6 +46,9 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
   /** The mistakes that are being tried again. */
   declare private retry: Retry | undefined;
 
+  /** Whether the boards stand as somebody wants them. */
+  private hasTurned = false;
+
   private readonly engine = new BrowserEngine();
 
   constructor() {
@@ -57,6 +61,19 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
   override connectedCallback(): void {
     super.connectedCallback();
     this.follow(this.engine);
+    this.sit();
+    // The page can be shown before it knows its user.
+    this.listen(currentUser, "change", () => this.sit());
+  }
+
+  /** Shows the game as its player saw it, unless they have chosen another side already. */
+  private sit(): void {
+    const { seats } = this.review.known?.state ?? {};
+    const own = SEATS.find((seat) => currentUser.is(seats?.[seat].person?.id ?? ""));
+    if (!own || this.hasTurned) return;
+    this.hasTurned = true;
+    this.board = boardOf(own);
+    this.below = colorOf(own);
   }
 
   protected override render() {
@@ -241,6 +258,7 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
   private face(retry: Retry): void {
     if (retry !== this.retry) return;
     if (retry.stage === "loads") {
+      this.hasTurned = true;
       this.board = retry.board;
       this.below = colorOf(retry.seat);
     }
@@ -260,12 +278,14 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
   }
 
   private swap = (): void => {
+    this.hasTurned = true;
     // Partners sit side by side, so the color at the bottom changes with the board.
     this.board = otherBoard(this.board);
     this.below = other(this.below);
   };
 
   private flip = (): void => {
+    this.hasTurned = true;
     this.below = other(this.below);
   };
 
