@@ -345,7 +345,7 @@ test("the board can be played by keys, with announcements", async () => {
   await press("ArrowDown", "ArrowLeft");
   await told("d1, empty");
   await press("ArrowRight");
-  await told("e1, White's king");
+  await told("e1, White’s king");
   await press("Enter");
   await told("Picked up: e1");
   await press("ArrowUp", "ArrowUp", "ArrowUp", "Enter");
@@ -370,7 +370,7 @@ test("the board can be played by keys, with announcements", async () => {
     "ArrowUp",
     "ArrowUp",
   );
-  await told("a7, White's pawn");
+  await told("a7, White’s pawn");
   await press("Enter", "ArrowUp", "Enter", "Tab", "Enter");
   await page.locator("button.queued", { hasText: "a8=R" }).waitFor();
   await told("Premove: a8=R");

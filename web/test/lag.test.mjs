@@ -77,7 +77,7 @@ test("lag is compensated equally on both boards", async () => {
   for (const { page } of all) {
     const credits = page.locator(".lag-credits");
     await credits.waitFor();
-    assert.match(await credits.textContent(), /Lag given back:.*0\.7/);
+    assert.match(await credits.textContent(), /Lag compensation:.*0\.7/);
   }
 
   // The clocks and the record have the credits.

@@ -7,7 +7,7 @@ import { test } from "./support/test.mjs";
 /** Wrong and right moves of each step, with what the page says of the wrong one. */
 const STEPS = [
   [["e1d2", "Kd2 captures nothing."], "e4d5"],
-  [["N@h3", "N@h3 is no drop with check."], "N@f6"],
+  [["N@h3", "N@h3 is not a drop with check."], "N@f6"],
   [["P@b6", "the pawn needs more moves"], "P@b7"],
   [["N@e7", "N@e7 is not mate."], "N@f7"],
   [undefined, "B@f1"],

@@ -105,7 +105,7 @@ test("an address is confirmed by a link, and gives a new password", async () => 
   await phone.page.reload();
   await phone.page.locator("input[name=password]").fill("one game, two boards");
   await phone.page.getByRole("button", { name: "Save the password" }).tap();
-  await phone.page.getByText("This link was used already").waitFor();
+  await phone.page.getByText("This link has already been used").waitFor();
   await page.reload();
   await page.locator("[data-sign-in]").waitFor();
 

@@ -66,7 +66,7 @@ for (const [name, device] of [
     );
     assert.ok(spare >= 0, "nothing is wider than the window");
     await page.getByRole("button", { name: "Close", exact: true }).click();
-    await page.getByText("No report is open.").waitFor();
+    await page.getByText("No open reports.").waitFor();
     const first = page.locator(".flagged li").first();
     await first.getByRole("button").click();
     await first.getByRole("button", { name: "Sure?" }).click();

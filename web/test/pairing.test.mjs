@@ -118,7 +118,7 @@ test("of a pair and two singles one declines, and another takes the place", asyn
   await all([ann, ben, cyd], accepts);
   await dan.page.click("[data-decline]");
   await dan.page.locator(".play-panel .problem", { hasText: "You were not ready" }).waitFor();
-  await ann.page.locator(".pairing-status", { hasText: "Somebody was not ready" }).waitFor();
+  await ann.page.locator(".pairing-status", { hasText: "One player was not ready" }).waitFor();
   await plays(eve);
   await all([ann, ben, cyd, eve], accepts);
   await together([ann, ben, cyd, eve]);

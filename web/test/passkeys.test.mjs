@@ -65,7 +65,7 @@ for (const device of [DESK, PHONE]) {
     await add.locator("input[name=name]").fill("Again");
     await add.locator("input[name=password]").fill(own);
     await page.keyboard.press("Enter");
-    await section.getByText("This device has a passkey for your account already.").waitFor();
+    await section.getByText("This device already has a passkey for your account.").waitFor();
 
     await section.locator("[data-passkey] summary").focus();
     await page.keyboard.press("Enter");
@@ -84,14 +84,14 @@ for (const device of [DESK, PHONE]) {
     // It is asked for from now on.
     const factor = section.locator("[data-second-factor]");
     await factor.locator("input[name=password]").fill(own);
-    await factor.getByRole("button", { name: "Ask from now on" }).click();
+    await factor.getByRole("button", { name: "Ask for a passkey from now on" }).click();
     await section.locator("[data-codes] code").first().waitFor();
     const code = await section.locator("[data-codes] code").first().textContent();
     assert.match(code, /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
     await section.getByText("You have 10 recovery codes left.").waitFor();
     assert.deepEqual(await serious(page), [], "recovery codes");
     await fits(page);
-    await section.getByRole("button", { name: "I have kept them" }).click();
+    await section.getByRole("button", { name: "I have saved the codes" }).click();
 
     const signsIn = async () => {
       await page.click("[data-sign-out]");
@@ -112,7 +112,7 @@ for (const device of [DESK, PHONE]) {
     await signsIn();
     await session.send("WebAuthn.clearCredentials", { authenticatorId });
     await page.locator("[data-by-passkey]").click();
-    await page.getByText("No passkey was used").waitFor();
+    await page.getByText("The device used no passkey").waitFor();
     await page.locator("input[name=code]").fill(code.toUpperCase());
     await page.keyboard.press("Enter");
     await page.waitForURL(`${home}/`);
@@ -120,8 +120,8 @@ for (const device of [DESK, PHONE]) {
     await section.getByText("You have 9 recovery codes left.").waitFor();
     await factor.locator("input[name=password]").fill(own);
     await factor.locator("input[name=code]").fill(code);
-    await factor.getByRole("button", { name: "Stop asking" }).click();
-    await section.getByText("This passkey or recovery code was not accepted.").waitFor();
+    await factor.getByRole("button", { name: "Stop asking for a passkey" }).click();
+    await section.getByText("The server did not accept this passkey or recovery code.").waitFor();
     for (const problem of problems) assert.match(problem, /status of 4\d\d/);
   });
 }

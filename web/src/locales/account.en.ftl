@@ -3,7 +3,7 @@
 ## Sessions
 
 sessions = Where you are signed in
-sessions-words = End what you don’t recognize, and change your password.
+sessions-words = If you don’t recognize a session, sign it out and change your password.
 sessions-none = You are signed in nowhere else.
 sessions-end-others = Sign out everywhere else
 session-on = { $program } on { $system }
@@ -17,7 +17,7 @@ session-ended = Signed out there.
 ## Your data
 
 own-data = Your data
-own-data-words = One file with everything this server knows of you: account, sessions, ratings, games, chat, reports you made, and people you have blocked.
+own-data-words = One file with everything this server knows about you: account, sessions, ratings, games, chat, reports you made, and people you have blocked.
 own-data-download = Download your data
 delete-account = Delete your account
 delete-goes = Your password, sessions, ratings, chat, reports and blocks are deleted at once and for good.
@@ -48,7 +48,7 @@ forgotten = Forgot your password?
 forgotten-operator = Write to the operator of this server, who can reset it.
 forgotten-words = If your account has a confirmed e-mail address, we send a link there to choose a new password.
 forgotten-send = Send the link
-forgotten-sent = If there is such an account with a confirmed address, the link is on its way.
+forgotten-sent = If this account exists and has a confirmed address, the link is on its way.
 reset = Choose a new password
 reset-words = You will be signed out everywhere else.
 reset-do = Save the password
@@ -56,10 +56,10 @@ reset-do = Save the password
 ## Passkeys
 
 passkeys = Passkeys
-passkeys-words = A passkey signs you in by your device: with a fingerprint, your face or its PIN, without a password.
+passkeys-words = With a passkey, you sign in with your device instead of a password: by fingerprint, face or PIN.
 passkeys-none = You have no passkey yet.
 passkeys-insecure = Passkeys need a page that is opened over HTTPS.
-passkeys-unsupported = This browser supports no passkeys.
+passkeys-unsupported = This browser does not support passkeys.
 passkey-name = Name of the passkey
 passkey-add = Add a passkey
 passkey-added = Passkey added.
@@ -77,25 +77,25 @@ second-factor-on = { $count ->
     [one] Your account asks for a passkey after the password. You have one recovery code left.
    *[other] Your account asks for a passkey after the password. You have { $count } recovery codes left.
 }
-second-factor-start = Ask from now on
-second-factor-stop = Stop asking
-second-factor-stopped = Your password suffices again.
+second-factor-start = Ask for a passkey from now on
+second-factor-stop = Stop asking for a passkey
+second-factor-stopped = You can sign in with your password alone again.
 second-factor-asked = { $name } asks for a passkey after the password.
 second-factor-back = Use another account
 recovery-code = Recovery code
 recovery-code-use = Use the recovery code
 recovery-code-or-passkey = Recovery code (empty to use a passkey)
 recovery-codes = Your recovery codes
-recovery-codes-words = Each replaces a passkey once. Keep them where you find them without this device: they are shown only now, and earlier ones are void.
+recovery-codes-words = Each code replaces a passkey once. Keep the codes where you can find them without this device: this page shows them only now, and earlier codes no longer work.
 recovery-codes-copy = Copy
 recovery-codes-copied = Recovery codes copied.
-recovery-codes-not-copied = The browser does not let the page copy. Download the codes instead.
+recovery-codes-not-copied = Your browser doesn’t allow copying. Download the codes instead.
 recovery-codes-download = Download
-recovery-codes-done = I have kept them
+recovery-codes-done = I have saved the codes
 recovery-codes-renew = Get new recovery codes
 code-needs-passkey = This account asks for a passkey or a recovery code after the password.
-code-wrong-passkey = This passkey or recovery code was not accepted. Try again.
-code-passkey-cancelled = No passkey was used: it took too long, was cancelled, or this device has none for this server.
-code-passkey-exists = This device has a passkey for your account already.
+code-wrong-passkey = The server did not accept this passkey or recovery code. Try again.
+code-passkey-cancelled = The device used no passkey: you cancelled, it took too long, or the device has none for this server.
+code-passkey-exists = This device already has a passkey for your account.
 code-passkey-address = The browser allows passkeys only at an address with a name, such as play.example.org or localhost, and not at a number.
 code-passkey-failed = The browser or the device could not use a passkey.

@@ -208,7 +208,7 @@ quick-bots-after = after { $seconds } s
 quick-bots-never = never
 quick-bots-in = bots join in { $seconds } s
 quick-looking = Looking for players
-quick-again = Somebody was not ready. Looking for another player
+quick-again = One player was not ready. Looking for another player
 quick-link-words = Your partner sent you this link. Press the button to play as a team.
 partner-name = Partner’s name
 partner-words = They have to be online. Leave it empty to get a link to send.
@@ -280,8 +280,8 @@ board-label = Board { $board }, { $turn } to move.
 board-keys = Board: the arrow keys move between squares, Enter picks up a piece and puts it down, P N B R Q take a piece from the reserve, Escape puts it back
 square-empty = { $square }, empty
 square-piece = { $square }, { $color ->
-        [white] White's
-       *[black] Black's
+        [white] White’s
+       *[black] Black’s
     } { $piece }
 taken-up = Picked up: { $from }
 put-back = Put back
@@ -360,9 +360,9 @@ plain-agreed = by agreement
 looking-back = Move { $ply } of { $moves }. Click the board to return.
 actions = Actions
 game-number = game { $game }
-lag-credits = Lag given back:
+lag-credits = Lag compensation:
 lag-credit = { $name } { $seconds } s
-lag-credits-title = Time that the server has added to clocks because moves took long on their way
+lag-credits-title = Time that the server added to clocks because moves took long to arrive
 agreed = Table settings
 about-delay = Spectators see the game { $seconds } s late
 about-absence = Disconnected players forfeit after { $seconds } s
@@ -514,7 +514,7 @@ evaluation-waits = { $count ->
     [one] One game is ahead of this one in the queue.
    *[other] { $count } games are ahead of this one in the queue.
 }
-evaluation-graph = Above the center line, WhiteA and BlackB are better on that board; below it, BlackA and WhiteB are.
+evaluation-graph = Above the center line, the team of WhiteA and BlackB is better on that board; below it, the team of BlackA and WhiteB.
 evaluation-board = Board { $board }
 evaluation-better = Better: { $line }
 evaluation-bad = Mistakes and blunders
@@ -577,7 +577,7 @@ explorer-boards-both = Boards A and B
 explorer-order = Order of the moves
 explorer-by-games = Most played
 explorer-by-score = Best scoring
-explorer-fewest = Fewest games of a move
+explorer-fewest = Minimum number of games
 explorer-from = { $count ->
     [1] 1 game or more
    *[other] { $count } games or more
@@ -637,7 +637,7 @@ archive-count = { $count ->
     [one] One game
    *[other] { $count } games
 }
-archive-games-none = The archive has no such game. Leave out the day, or write the player’s name as the record has it.
+archive-games-none = The archive has no such game. Leave out the date, or write the player’s name as the record has it.
 archive-search = Search the archive by moves
 archive-player = Players of the archive
 archive-player-explorer = Explore the games of this player
@@ -660,7 +660,7 @@ engine-sit-lost = Sit: every move loses.
 engine-sit-mate-arrives = Sit: your partner can capture the piece that mates.
 engine-needs = Needs { $what } ({ $score }).
 engine-teams-sit = Both teams should wait, so the clocks decide.
-engine-partners-sit = Both partners should wait, but then only their clocks run: one of them has to move.
+engine-partners-sit = Both partners should wait, but then only their clocks run, so one of them has to move.
 
 ## People
 
@@ -700,7 +700,7 @@ games-count = { $count ->
     [one] 1 game
    *[other] { $count } games
 }
-ratings-words = Glicko-2 ratings of players and of teams. Everyone starts at 1500; a question mark means that the rating is still provisional.
+ratings-words = Glicko-2 ratings of players and teams. Everyone starts at 1500. A question mark marks a provisional rating.
 ratings-none = Nobody has an established rating yet.
 rating-history = Rating over time
 rating-history-words = Now { $last }; highest { $highest }, on { $day }.
@@ -787,7 +787,7 @@ code-too-fast = This time control is too fast for rated games: it must give at l
 code-suspended = This account is suspended.
 code-name-taken = This name is already taken.
 code-bad-email = This is not an e-mail address.
-code-link-expired = This link was used already or is too old. Ask for another one.
+code-link-expired = This link has already been used or is too old. Ask for another one.
 code-wrong-password = Wrong name or password.
 code-wrong-old-password = The current password is wrong.
 code-needs-account = You need an account for this.
@@ -890,7 +890,7 @@ findings = { $count ->
     [one] One problem in this text
    *[other] { $count } problems in this text
 }
-lost = Some of it could not be imported
+lost = Part of this text could not be imported
 at-place = line { $line }, column { $column }
 severity-error = Error,
 severity-warning = Warning,
@@ -923,7 +923,7 @@ loss-one-board = Only one board was recorded: pieces dropped on it are in reserv
 loss-too-many = There are too many moves. Moves left out from here on:
 loss-log = The log contains more than BPGN can record:
 loss-lag = The recorded lag was left out, because the moves have changed.
-loss-otherwise = BPGN can’t express all of this. Please check what was written.
+loss-otherwise = BPGN can’t express all of this. Check the imported game.
 save-bpgn = Save BPGN
 save-pgn = PGN of board { $board }
 copy-bfen = Copy BFEN

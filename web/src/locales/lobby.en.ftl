@@ -15,16 +15,16 @@ online-watches = Watching
 you = you
 
 lobby-chat = Chat
-lobby-chat-empty = Nobody has written anything yet.
+lobby-chat-empty = No messages yet.
 lobby-say = Write to everybody
 lobby-needs-account = You need an account to write here.
-lobby-too-new = Guests can write five minutes after they came.
+lobby-too-new = Guests can write here five minutes after their first visit.
 lobby-playing = You are playing. The chat waits until your game is over.
 
 challenge-title = Challenge { $name }
 challenge-second = Second opponent (optional)
 challenge-partner = Your partner (optional)
-challenge-words = Everybody whom you name is invited. Others can take the free seats.
+challenge-words = Everyone you name gets an invitation. Others can take the open seats.
 challenge-send = Send challenge
 
 privacy = Privacy

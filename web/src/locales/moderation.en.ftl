@@ -3,12 +3,12 @@
 moderation = Moderation
 moderation-done = Done.
 moderation-reports = Reports
-moderation-reports-none = No report is open.
+moderation-reports-none = No open reports.
 reported-by = by
 reported-table = table { $table }
 close-report = Close
-remove-talk = Remove their lines
-remove-talk-there = Remove their lines there
+remove-talk = Remove their messages
+remove-talk-there = Remove their messages there
 suspend = Suspend
 restore = Lift suspension
 is-suspended = suspended
@@ -34,14 +34,14 @@ find = Find
 nobody-found = No account has “{ $name }” in its name.
 
 moderation-said = Lobby chat
-moderation-said-none = Nobody has written anything yet.
+moderation-said-none = No messages yet.
 
 moderation-bans = Banned addresses
-moderation-bans-none = No address is banned.
+moderation-bans-none = No banned addresses.
 ban = Ban an address
 ban-network = Address or network
 ban-reason = Reason
 lift-ban = Lift
 
 moderation-audit = Audit log
-moderation-audit-none = Nothing was done yet.
+moderation-audit-none = No entries yet.

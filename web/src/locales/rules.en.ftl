@@ -115,7 +115,7 @@ lesson-capture-right =
     Look at the board of your partner: they may drop it there instead of moving a piece. You captured a black piece, and your partner plays Black.
 lesson-drop = Drop a piece
 lesson-drop-words = Your partner has captured a knight for you: it is in your reserve, beside your board. Drop it with check. Drag it onto an empty square, or tap it and then the square.
-lesson-drop-wrong = { $move } is no drop with check. From which empty squares does a knight attack the king?
+lesson-drop-wrong = { $move } is not a drop with check. From which empty squares does a knight attack the king?
 lesson-drop-right = A drop is a move like any other, and it can give check at once.
 lesson-pawn = Drop a pawn
 lesson-pawn-words = A pawn cannot be dropped on the first or the last rank. Drop yours so that it can promote with its next move.
@@ -128,7 +128,7 @@ lesson-smother-right = Mate: nothing can be put between a knight and the king. W
 lesson-block = Block a check
 lesson-block-words = Your king is in check on the first rank and has no square to go to. In chess this is mate. Here you have a bishop.
 lesson-block-wrong = { $move } does not block the check.
-lesson-block-right = A dropped piece blocks a check from afar. Even without one in reserve it would be no mate: you could wait until your partner captures one, while your clock runs.
+lesson-block-right = A dropped piece blocks a check from afar. Even with an empty reserve it would not be mate: you could wait until your partner captures one, while your clock runs.
 lesson-contact = A mate that holds
 lesson-contact-words = A check from afar is not mate while a drop can block it. Mate in one move.
 lesson-contact-wrong = { $move } is not mate. The pawn on f6 guards a square beside the king.
