@@ -15,7 +15,7 @@ import { controlText, loadMessages, refused, shownLanguage, t } from "./words";
 import { TandemElement } from "./elements/base";
 import { sheet } from "./elements/piece-symbols";
 import { icon } from "./elements/icons";
-import { runningGames } from "./elements/running-games";
+import { gamesElsewhere, runningGames } from "./elements/running-games";
 import "./elements/toasts";
 
 /** The links of the navigation. */
@@ -316,9 +316,9 @@ class TandemApp extends TandemElement {
   }
 }
 
-/** The name of the list of games, with how many of one's own are running. */
+/** The name of the list of games, with how many of one's own are running at other tables. */
 function games() {
-  const count = runningGames.known.length;
+  const count = gamesElsewhere().length;
   if (count === 0) return t("games");
   return html`${t("games")}
     <span class="count" data-running aria-label=${t("running-count", { count })}>${count}</span>`;

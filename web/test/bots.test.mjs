@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { DESK, home, openTable, PHONE, Player, serious } from "./support/players.mjs";
-import { test } from "./support/test.mjs";
+import { settles, test } from "./support/test.mjs";
 
 test("one person fills a table with bots, and a whole game is played", async () => {
   const person = await Player.comes("A", DESK);
@@ -86,6 +86,13 @@ test("one's own game against bots is found again, and by nobody else", async () 
   await page.waitForURL(/\/table\//);
   await page.waitForSelector(".time.runs");
   await page.getByText("2 min · Casual").waitFor();
+  // The menu counts games elsewhere only.
+  const counted = page.waitForResponse(/\/api\/me\/playing/);
+  await page.reload();
+  await counted;
+  await page.waitForSelector(".time.runs");
+  await settles(page);
+  assert.equal(await page.locator("[data-running]").count(), 0);
   const path = `${new URL(page.url()).pathname}/game/1`;
   const mine = page.locator("input[name=move]");
   await mine.waitFor();
