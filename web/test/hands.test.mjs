@@ -207,6 +207,8 @@ test("the layout stays still during a game, and only the player to move is notif
   const [white, watcher] = [await alone(DESK, {}), await Player.comes("a", DESK)];
   await watcher.page.goto(white.page.url());
   await watcher.page.locator(".time.runs").first().waitFor();
+  // The line of spectators has its place before the layout is watched.
+  await white.page.locator("tandem-spectators", { hasText: "1 guest" }).waitFor();
   await white.page.evaluate(() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
@@ -394,4 +396,16 @@ test("an aborted game is announced", async () => {
   await player.reads(/The game was aborted\./);
   await player.page.waitForSelector("[data-ready]");
   assert.deepEqual(player.problems, []);
+});
+
+test("the longest move is whole in the narrow list of moves", async () => {
+  const start = "1r2k3/P7/8/8/8/8/8/4K3[] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] w - - 0 1";
+  const player = await alone({ viewport: { width: 1440, height: 900 } }, { start });
+  const { page } = player;
+  await page.fill("input[name=move]", "axb8=Q");
+  await page.press("input[name=move]", "Enter");
+  const move = page.locator(".moves td button", { hasText: "axb8=Q+" });
+  await move.waitFor();
+  const cut = await move.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  assert.ok(cut <= 0, `${cut} px of it are hidden`);
 });

@@ -11,6 +11,9 @@ import { clockText } from "./clock";
 import { playerAt } from "./status";
 
 export const COLUMNS: readonly Seat[] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
+/** Moves with more letters are long in a narrow list. */
+const LONG = 5;
+
 export const LETTERS = ["A", "a", "B", "b"] as const;
 
 /** A move with its number on its board. */
@@ -82,6 +85,7 @@ export class TandemMoves extends TandemElement {
                     cell
                       ? html`<td class=${cell.ply === shown ? "shown" : ""}>
                           <button
+                            class=${cell.played.text.length > LONG ? "long" : ""}
                             aria-current=${cell.ply === shown ? "step" : "false"}
                             @click=${() => this.go(cell.ply)}
                           >
