@@ -10,6 +10,7 @@ import { TandemElement } from "./base";
 /** Below this many milliseconds tenths are shown. */
 const TENTHS = 10_000;
 const LOW = 20_000;
+const MINUTE = 60_000;
 
 /** A snowflake for frozen players, an hourglass for players who have to come. */
 const SIGN = html`<svg class="sign" viewBox="0 0 16 16" aria-hidden="true">
@@ -27,6 +28,13 @@ export function clockText(millis: number): string {
   return minutes < 60
     ? `${minutes}:${two(seconds % 60)}`
     : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+/** A span of time with its unit: `2:05`, and under a minute `9.4 s`. */
+export function spanText(millis: number): string {
+  if (millis >= MINUTE) return clockText(millis);
+  const seconds = millis < TENTHS ? clockText(millis) : Math.floor(millis / 1000);
+  return t("seconds", { seconds });
 }
 
 /** `+4.2`, `−12` */

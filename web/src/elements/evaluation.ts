@@ -10,7 +10,7 @@ import { BOARDS, teamOf } from "../seats";
 import { failed, t } from "../words";
 import { accounts } from "./accounts";
 import { TandemElement } from "./base";
-import { clockText } from "./clock";
+import { spanText } from "./clock";
 import { giftOf, gifts } from "./gifts";
 
 /** The interval of polling, in milliseconds. */
@@ -156,7 +156,7 @@ export class TandemEvaluation extends TandemElement {
         const [x, width] = [(index + 0.2) * step, 0.6 * step].map((value) => value.toFixed(1));
         return [`M${x} ${EVEN_TIME}h${width}v${size.toFixed(1)}h-${width}z`];
       });
-    const label = t("time-graph", { longest: clockText(longest) });
+    const label = t("time-graph", { longest: spanText(longest) });
     return html`<figure class="chart times" title=${label}>
       <svg
         viewBox="0 0 ${WIDTH} ${2 * EVEN_TIME}"
@@ -189,7 +189,7 @@ export class TandemEvaluation extends TandemElement {
       <b>${move.seat}: ${review.textAt(ply)}${mark ? GLYPHS[mark] : ""}</b>
       ${found ? html`<span>${scoreText(found)}</span>` : nothing}
       ${mark ? html`<span class="mark ${mark}">${t(`mark-${mark}`)}</span>` : nothing}
-      ${spent === undefined ? nothing : html`<span class="spent">${t("time-spent", { time: clockText(spent) })}</span>`}
+      ${spent === undefined ? nothing : html`<span class="spent">${t("time-spent", { time: spanText(spent) })}</span>`}
       ${better?.length ? html`<span>${t("evaluation-better", { line: better.join(" ") })}</span>` : nothing}
       ${found?.gift ? giftOf(review, ply) : nothing}
       ${
