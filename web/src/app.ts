@@ -285,6 +285,7 @@ class TandemApp extends TandemElement {
       <button
         class="icon"
         lang=${other}
+        aria-label="${other.toUpperCase()}: ${t(`setting-language-${other}`)}"
         title=${t(`setting-language-${other}`)}
         @click=${() => setSettings({ language: other })}
       >

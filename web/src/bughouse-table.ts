@@ -3,8 +3,20 @@
 import { LiveTable, type TableMessage } from "./live-table";
 import { BOARDS, boardOf, colorOf, diagonal, SEATS } from "./seats";
 import { currentUser } from "./current-user";
+import { parseFen } from "./position";
 import { parseRuleset, type Ruleset } from "./ruleset";
-import type { Change, Intent, Mark, Played, Ruled, Seat, Snapshot, Talk, You } from "./protocol";
+import type {
+  Change,
+  Intent,
+  Mark,
+  Played,
+  Ruled,
+  Seat,
+  Snapshot,
+  State,
+  Talk,
+  You,
+} from "./protocol";
 
 /** The latest events, for sounds and announcements. */
 export interface TableNews {
@@ -13,10 +25,18 @@ export interface TableNews {
   foreseen: Played[];
   rulings: Ruled[];
   talk: Talk | undefined;
+  /** The pieces that came into the reserve of each of the user's seats, and how many it has. */
+  arrived: Partial<Record<Seat, readonly Held[]>>;
   started: boolean;
   ended: boolean;
   /** The game was aborted. */
   aborted: boolean;
+}
+
+/** A piece in a reserve, and how many of it there are. */
+export interface Held {
+  role: string;
+  count: number;
 }
 
 /** A move that is on its way to the server, and already shown. */
@@ -234,7 +254,7 @@ export class BughouseTable extends LiveTable<Snapshot, TableNews> {
   }
 
   private change(known: Snapshot, change: Change, at: number): TableNews {
-    const before = known.state.phase;
+    const { phase: before, boards } = known.state;
     known.number = change.number;
     if (change.state) {
       known.state = change.state;
@@ -270,9 +290,28 @@ export class BughouseTable extends LiveTable<Snapshot, TableNews> {
       foreseen,
       rulings: change.rulings ?? [],
       talk: change.talk,
+      arrived: arrivals(boards, known.state.boards, known.you.seats),
       started: before === "seating" && now === "playing",
       ended: before !== "over" && now === "over",
       aborted: (before === "playing" || before === "stopped") && now === "seating",
     };
   }
+}
+
+/** The pieces that the reserves of seats have now and did not have before. */
+function arrivals(
+  before: State["boards"],
+  now: State["boards"],
+  seats: readonly Seat[],
+): TableNews["arrived"] {
+  if (before === now) return {};
+  const held = (boards: State["boards"], seat: Seat) =>
+    parseFen(boards[boardOf(seat)].fen).reserve[colorOf(seat)];
+  return Object.fromEntries(
+    seats.map((seat) => {
+      const had = held(before, seat);
+      const has = Object.entries(held(now, seat)).map(([role, count]) => ({ role, count }));
+      return [seat, has.filter(({ role, count }) => count > (had[role] ?? 0))];
+    }),
+  );
 }

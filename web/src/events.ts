@@ -23,6 +23,8 @@ export interface ElementEvents {
   go: number;
   intent: Intent;
   "intent-at": SeatIntent;
+  /** The player has so few seconds left. */
+  low: number;
   /** Play a move, in short algebraic notation, in a position given as BFEN. */
   "play-move": { board: Board; move: string; from: string };
   press: Seat;

@@ -3,8 +3,10 @@
 import type { Played, Ruled, Seat } from "./protocol";
 import type { Position } from "./position";
 import type { Sound } from "./sound";
+import { spanText } from "./elements/clock";
 import type { TableNews } from "./bughouse-table";
-import { COLORS, SEATS } from "./seats";
+import type { LiveTable } from "./live-table";
+import { COLORS, roleOf, SEATS } from "./seats";
 import { announced, ruling, t } from "./words";
 
 export function soundOf({ act, text }: Played): Sound {
@@ -21,9 +23,24 @@ export function soundOfAct(act: string, { pieces }: Position): Sound {
     : "move";
 }
 
-/** Announces moves and the result. */
-export function spoken({ played }: TableNews, result: string): string {
-  return [...played.map(announced), result].join(" ").trim();
+/** Announces moves, and the pieces that a player gets. The line of the status has the result. */
+export function spoken({ played, arrived, ended }: TableNews, own: Seat | undefined): string {
+  const got = ended || !own ? [] : (arrived[own] ?? []);
+  return [
+    ...played.map(announced),
+    ...got.map(({ role, count }) => t("piece-arrived", { piece: t(`piece-${role}`), count })),
+  ].join(" ");
+}
+
+/** Reads the clocks of a table out, that of a player first. */
+export function clocksInWords(table: LiveTable, own: Seat | undefined): string {
+  const seats = [...table.seats].sort((a, b) => Number(b === own) - Number(a === own));
+  return seats
+    .map((seat) => {
+      const name = own ? t(`role-${roleOf(seat, own)}`) : table.seatText(seat);
+      return t("clock-reading", { name, time: spanText(table.left(seat)) });
+    })
+    .join(" ");
 }
 
 /** Rulings that are visible on the boards and clocks. */

@@ -1,6 +1,7 @@
 // A clock that runs between the server's messages.
 
 import { html, svg } from "lit";
+import { emit } from "../events";
 import type { Seat } from "../protocol";
 import type { LiveTable } from "../live-table";
 import { play } from "../sound";
@@ -85,7 +86,10 @@ export class TandemClock extends TandemElement {
     ahead.className = `ahead ${(difference ?? 0) <= -100 ? "behind" : ""}`;
     const kind = `${runs ? "runs" : ""} ${table.inGame && left < LOW ? "low" : ""} ${left <= 0 ? "fallen" : ""}`;
     if (time.className !== `time ${kind}`) time.className = `time ${kind}`;
-    if (this.mine && runs && left < LOW && !this.warned) play("low");
+    if (this.mine && runs && left < LOW && !this.warned) {
+      play("low");
+      emit(this, "low", Math.ceil(left / 1000));
+    }
     this.warned = left < LOW;
   }
 

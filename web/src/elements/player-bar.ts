@@ -42,6 +42,8 @@ export function playerBar(place: Place) {
   const role = own && !place.fixed && (person || table.inGame) ? roleOf(seat, own) : undefined;
   return html`<div
     class="player-bar ${kind.join(" ")}"
+    role="group"
+    aria-label=${table.seatText(seat)}
     data-seat=${seat}
     data-role-of=${role ?? "none"}
   >

@@ -421,6 +421,9 @@ claims-by-move = Opakování mým tahem
 count-aloud = Počítat: { $count }
 decline-last-drop = Bez posledního nasazení
 announce-move = { $seat }: { $move }.
+piece-arrived = Nově v zásobníku: { $piece }, teď { $count }.
+clock-reading = { $name }: { $time }.
+time-low = Na hodinách ti zbývá { $seconds } s.
 
 ## Chat
 
@@ -1156,3 +1159,4 @@ key-13 = stůj, táhni, ano, ne
 key-14 = jen šachovnice
 key-15 = začátek partie, poslední tah
 key-16 = průzkumník archivu: ↑ ↓ procházejí jeho tahy, Enter tah zahraje
+key-17 = přečíst hodiny (pro čtečky obrazovky)

@@ -414,6 +414,9 @@ claims-by-move = Wiederholung durch meinen nächsten Zug
 count-aloud = Zählen: { $count }
 decline-last-drop = Auf das letzte Einsetzen verzichten
 announce-move = { $seat }: { $move }.
+piece-arrived = Neu in deiner Reserve: { $piece }, jetzt { $count }.
+clock-reading = { $name }: { $time }.
+time-low = Noch { $seconds } Sekunden auf deiner Uhr.
 
 ## Chat
 
@@ -1124,3 +1127,4 @@ key-13 = warte, los, ja, nein
 key-14 = nur die Bretter
 key-15 = Anfang der Partie, letzter Zug
 key-16 = Explorer des Archivs: ↑ ↓ gehen durch seine Züge, Enter spielt einen
+key-17 = die Uhren hören (für Screenreader)

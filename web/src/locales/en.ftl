@@ -414,6 +414,9 @@ claims-by-move = Repetition with my next move
 count-aloud = Count: { $count }
 decline-last-drop = Decline the last drop
 announce-move = { $seat }: { $move }.
+piece-arrived = New in your reserve: { $piece }, now { $count }.
+clock-reading = { $name }: { $time }.
+time-low = { $seconds } seconds left on your clock.
 
 ## Chat
 
@@ -1124,3 +1127,4 @@ key-13 = sit, go, yes, no
 key-14 = only the boards
 key-15 = start of the game, last move
 key-16 = explorer of the archive: ↑ ↓ go through its moves, Enter plays one
+key-17 = hear the clocks (for screen readers)

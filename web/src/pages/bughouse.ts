@@ -362,7 +362,7 @@ export class PageBughouse extends LivePage<BughouseTable> {
       .at(-1);
     if (last && !ended)
       play(soundOf(last), boardOf(last.seat) !== (seat ? boardOf(seat) : this.view.board));
-    this.announce(spoken(news, ended ? ending(table, seat).join(". ") : ""));
+    this.announce(spoken(news, seat));
     const worth = ended ? "" : noticed(rulings, seat, (of) => playerAt(table, of));
     if (worth) this.tell(worth);
     if (talk && talk.channel === "team" && talk.seat !== seat) {

@@ -2,8 +2,9 @@
 // turn it is.
 
 import { html, nothing } from "lit";
-import type { SeatIntent } from "../events";
+import type { ElementEvent, SeatIntent } from "../events";
 import type { LiveTable } from "../live-table";
+import { clocksInWords } from "../narration";
 import { notify } from "../notify";
 import type { Channel, Intent, Refusal, Seat } from "../protocol";
 import { currentUser } from "../current-user";
@@ -51,6 +52,10 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
     this.listen(document, "visibilitychange", () => {
       if (document.visibilityState === "visible") this.unseen = undefined;
       this.requestUpdate();
+    });
+    this.listen(this, "low", (event) => {
+      const { detail } = event as ElementEvent<"low">;
+      this.announce(t("time-low", { seconds: detail }));
     });
     this.every(200, () => this.tick());
   }
@@ -180,7 +185,8 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
     const target = event.target as Element;
     if (target.closest("input, select, textarea, dialog, [popover]")) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = this.keys(target)[event.key];
+    const clocks = () => this.announce(clocksInWords(this.table, this.seat));
+    const act = { c: clocks, ...this.keys(target) }[event.key];
     if (!act) return;
     event.preventDefault();
     act();

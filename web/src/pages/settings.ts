@@ -42,6 +42,7 @@ const KEYS = [
   "z",
   "Home End",
   "o",
+  "c",
 ];
 
 export class PageSettings extends TandemElement {

@@ -117,3 +117,20 @@ test("a queued move is known before the server knows it", async () => {
   await sent;
   assert.equal(one.queued("WhiteA"), undefined, "from now on the server says what is queued");
 });
+
+test("the pieces that come into the player's own reserve are news", () => {
+  const one = table();
+  const clocks = { white: 1, black: 1, running: "white", delay: 0 };
+  const fen = (held: string) => `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[${held}] w KQkq - 0 1`;
+  const news: TableNews[] = [];
+  one.on("news", (of) => news.push(of));
+  const holds = (a: string, b: string) => {
+    const boards = { A: { fen: fen(a), clocks }, B: { fen: fen(b), clocks } };
+    one.hear(change({ state: state({ boards }) }));
+    return news.at(-1)?.arrived;
+  };
+  assert.deepEqual(holds("P", ""), { WhiteA: [{ role: "P", count: 1 }] });
+  assert.deepEqual(holds("PP", "N"), { WhiteA: [{ role: "P", count: 2 }] });
+  assert.deepEqual(holds("PPq", ""), { WhiteA: [] }, "the opponent's piece");
+  assert.deepEqual(holds("P", ""), { WhiteA: [] }, "a drop");
+});
