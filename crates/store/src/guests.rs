@@ -11,8 +11,8 @@ const BATCH: u32 = 200;
 
 impl Store {
     /// Forgets some guests who never played and were not seen for long, except those of whom
-    /// something else tells: reports, blocks, roles, lobby chat, suspensions. Looks at guests after
-    /// a person and gives the last one, if there may be more.
+    /// something else tells: reports, blocks, roles, lobby chat, tournaments, suspensions. Looks at
+    /// guests after a person and gives the last one, if there may be more.
     pub async fn forget_guests(
         &self,
         (seen, id): (i64, &str),
@@ -41,6 +41,8 @@ impl Store {
                  OR EXISTS (SELECT 1 FROM blocks WHERE blocked = $1)
                  OR EXISTS (SELECT 1 FROM roles WHERE person = $1)
                  OR EXISTS (SELECT 1 FROM lobby_talk WHERE person = $1)
+                 OR EXISTS (SELECT 1 FROM events WHERE owner = $1)
+                 OR EXISTS (SELECT 1 FROM event_arbiters WHERE person = $1)
                  OR (SELECT suspended FROM people WHERE id = $1)",
             )
             .bind(id)

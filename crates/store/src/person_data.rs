@@ -86,6 +86,7 @@ impl Store {
                 .map(|(table, created)| json!({ "table": table, "created": created }))
                 .collect::<Vec<_>>(),
             "talk": self.talk(id).await?,
+            "events": self.events_of(id).await?,
             "lobby": self.list(
                 "SELECT number, at, text FROM lobby_talk WHERE person = $1 ORDER BY number", id,
                 |row| Ok(json!({
@@ -138,6 +139,29 @@ impl Store {
         Ok(talk)
     }
 
+    /// The events that a person made or rules, and the records of events that they wrote or that
+    /// name them: anybody can read them there.
+    async fn events_of(&self, id: &str) -> Result<Value, StoreError> {
+        let made = |row: &Row| {
+            let (name, created) = (row.try_get::<String>(1)?, integer(row, 2)?);
+            Ok(json!({ "event": text(row)?, "name": name, "created": created }))
+        };
+        let events = "SELECT id, name, created FROM events WHERE owner = $1 ORDER BY created";
+        let rules = "SELECT event FROM event_arbiters WHERE person = $1";
+        let (ids, mut records) = ([id.to_owned()], Vec::new());
+        let mut search = Search::new(Searched::EventRecords, &ids);
+        while let Some(found) = search.next(&self.pool).await? {
+            let names = |found: &Found| found.value().is_some_and(|value| names(&value, id));
+            let found = found.into_iter().filter(names);
+            records.extend(found.map(|it| json!({ "event": it.table, "number": it.number })));
+        }
+        Ok(json!({
+            "made": self.list(events, id, made).await?,
+            "arbiter_of": self.list(rules, id, text).await?,
+            "records": records,
+        }))
+    }
+
     /// Deletes a person: the account, its sessions, blocks, roles, ratings of teams and talk. Games
     /// and their results belong to four people and stay, under a name that says nothing.
     pub async fn delete_person(&self, id: &str) -> Result<(), StoreError> {
@@ -158,6 +182,7 @@ impl Store {
             "DELETE FROM roles WHERE person = $1",
             "DELETE FROM lobby_talk WHERE person = $1",
             "DELETE FROM recent_places WHERE person = $1",
+            "DELETE FROM event_arbiters WHERE person = $1",
             "DELETE FROM ratings WHERE one = $1 OR other = $1",
             "DELETE FROM reports WHERE by = $1",
             "UPDATE reports SET text = '', line = NULL WHERE about = $1",
@@ -192,7 +217,7 @@ impl Store {
                 return Ok(());
             }
             let ids = rows.iter().map(|row| row.try_get(0)).collect::<Result<Vec<String>, _>>()?;
-            for searched in [Searched::Tables, Searched::GameStarts, Searched::Records] {
+            for searched in Searched::ALL {
                 self.anonymize(searched, &ids).await?;
             }
             for id in ids {
@@ -221,6 +246,9 @@ impl Store {
                                 .await?;
                         }
                         Searched::Tables => rename_host(&mut transaction.on(), found, ids).await?,
+                        Searched::EventRecords => {
+                            rename_entrants(&mut transaction.on(), found, ids).await?;
+                        }
                     }
                 }
                 transaction.commit().await?;
@@ -268,6 +296,44 @@ async fn rename_host(
         .execute(connection)
         .await?;
     Ok(())
+}
+
+async fn rename_entrants(
+    connection: &mut On<'_>,
+    found: &Found,
+    ids: &[String],
+) -> Result<(), StoreError> {
+    let Some(mut record) = found.value() else { return Ok(()) };
+    let people = record["act"].as_object_mut().into_iter().flatten();
+    let people = people.flat_map(|(field, value)| match (field.as_str(), value) {
+        ("people", Value::Array(people)) => people.as_mut_slice(),
+        ("person", person) => std::slice::from_mut(person),
+        _ => &mut [],
+    });
+    for (index, person) in people.enumerate() {
+        if person["account"].as_str().is_some_and(|account| ids.iter().any(|id| id == account)) {
+            // Names are unique in an event, also those of people who are gone.
+            person["name"] = format!("{NOBODY} {}.{}", found.number, index + 1).into();
+        }
+    }
+    query("UPDATE event_records SET record = $1 WHERE event = $2 AND number = $3")
+        .bind(record.to_string())
+        .bind(&found.table)
+        .bind(found.number)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Whether a record of an event was written by a person or names them.
+fn names(record: &Value, id: &str) -> bool {
+    match record {
+        Value::Object(fields) => fields.iter().any(|(field, value)| {
+            (matches!(field.as_str(), "by" | "account") && value == id) || names(value, id)
+        }),
+        Value::Array(values) => values.iter().any(|value| names(value, id)),
+        _ => false,
+    }
 }
 
 async fn rewrite(connection: &mut On<'_>, found: &Found, ids: &[String]) -> Result<(), StoreError> {

@@ -69,6 +69,8 @@ pub(super) enum InTurn {
     Moderation = 3,
     /// The lines of the lobby chat, which nodes read on from the last number.
     LobbyChat = 4,
+    /// New events, which are counted by person.
+    Events = 5,
 }
 
 impl Pool {

@@ -27,7 +27,7 @@ const fn table(name: &'static str, key: usize, columns: &'static [(&'static str,
 }
 
 /// All tables; what others refer to comes first.
-const TABLES: [Table; 28] = [
+const TABLES: [Table; 31] = [
     table(
         "people",
         1,
@@ -214,6 +214,23 @@ const TABLES: [Table; 28] = [
     ),
     table("recent_places", 2, &[("person", b't'), ("place", b't'), ("seen", b'i')]),
     table("shared_places", 2, &[("place", b't'), ("number", b'i'), ("rated", b'i')]),
+    table(
+        "events",
+        1,
+        &[
+            ("id", b't'),
+            ("owner", b't'),
+            ("created", b'i'),
+            ("listed", b'f'),
+            ("last", b'i'),
+            ("changed", b'i'),
+            ("name", b't'),
+            ("state", b't'),
+            ("summary", b't'),
+        ],
+    ),
+    table("event_records", 2, &[("event", b't'), ("number", b'i'), ("record", b't')]),
+    table("event_arbiters", 2, &[("event", b't'), ("person", b't')]),
 ];
 
 /// Tables whose rows the database numbers.

@@ -17,9 +17,13 @@ pub(super) enum Searched {
     Tables,
     GameStarts,
     Records,
+    EventRecords,
 }
 
 impl Searched {
+    pub(super) const ALL: [Self; 4] =
+        [Self::Tables, Self::GameStarts, Self::Records, Self::EventRecords];
+
     /// The table, its key, the order of the key, and the column that names people.
     const fn parts(self) -> [&'static str; 4] {
         match self {
@@ -27,12 +31,14 @@ impl Searched {
             Self::Tables => ["tables", "id, created", "id", "settings"],
             Self::GameStarts => ["game_starts", "table_id, game", "table_id, game", "opening"],
             Self::Records => ["records", "table_id, number", "table_id, number", "record"],
+            Self::EventRecords => ["event_records", "event, number", "event, number", "record"],
         }
     }
 }
 
 /// A row that may have something of a person.
 pub(super) struct Found {
+    /// The table or event.
     pub(super) table: String,
     pub(super) number: i64,
     text: Option<String>,

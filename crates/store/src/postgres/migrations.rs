@@ -21,6 +21,7 @@ const ALL: &[(i64, &str, &str)] = &[
     (18, "bus", include_str!("../../migrations/postgres/0018_bus.sql")),
     (19, "passkeys", include_str!("../../migrations/postgres/0019_passkeys.sql")),
     (20, "fair_play", include_str!("../../migrations/postgres/0020_fair_play.sql")),
+    (21, "events", include_str!("../../migrations/postgres/0021_events.sql")),
 ];
 
 /// All versions of the schema, in order.
