@@ -61,7 +61,7 @@ pub(crate) const GROUPS: [Group; 6] = [
 ];
 
 /// The crates that use a database.
-const ON_DATABASES: [&str; 6] = ["store", "people", "tables", "lobby", "ics", "server"];
+const ON_DATABASES: [&str; 7] = ["store", "events", "people", "tables", "lobby", "ics", "server"];
 
 /// The tests of a running server that ask the store for more than to keep a table, by parts of
 /// their paths.

@@ -5,7 +5,7 @@ use super::{File, Finding};
 
 /// Each crate with its layer, what it may depend on of ours, and whether libraries for I/O and time
 /// are its business.
-const CRATES: [(&str, Layer, &[&str]); 21] = [
+const CRATES: [(&str, Layer, &[&str]); 22] = [
     ("chess", Layer::Rules, &[]),
     ("bughouse", Layer::Rules, &["chess"]),
     ("kriegspiel", Layer::Rules, &["chess"]),
@@ -22,6 +22,7 @@ const CRATES: [(&str, Layer, &[&str]); 21] = [
     ("telemetry", Layer::Top, &["protocol"]),
     ("store", Layer::Top, &["bughouse", "cluster", "protocol", "telemetry"]),
     ("people", Layer::Top, &["cluster", "protocol", "store", "telemetry"]),
+    ("events", Layer::Top, &["protocol", "store", "tournament"]),
     (
         "tables",
         Layer::Top,

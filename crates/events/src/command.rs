@@ -1,0 +1,88 @@
+//! Commands: acts as clients send them, and what the server computes acts for.
+
+use serde::{Deserialize, Serialize};
+use tournament::{
+    Act, EntrantId, MatchId, Refusal as Rejected, RoundState, Tournament, parse_results,
+};
+
+/// The longest text of typed results, in bytes: a round of the largest event.
+const TYPED: usize = 64 * 1024;
+
+/// Something that a person wants done in an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case",
+    tag = "command",
+    deny_unknown_fields
+)]
+pub enum Command {
+    /// An act as it will stand in the log.
+    Act { act: Act },
+    /// Starts the next stage with the seeds of the regulations.
+    StartStage,
+    /// Pairs the next round of the last stage. The pairing is private until it is published.
+    PairRound,
+    /// A match of a ladder that a pair asks for; it is published at once.
+    Challenge { challenger: EntrantId, challenged: EntrantId },
+    /// The sides of a match that did not come lose its open games.
+    Forfeit { at: MatchId, absent: [bool; 2] },
+    /// Results as `1:2W3:4`, of the last stage.
+    TypedResults { text: String },
+}
+
+/// Why a command cannot be carried out.
+#[derive(Debug)]
+pub(crate) enum Refused {
+    /// The tournament refuses it.
+    Rejected(Rejected),
+    /// Typed results cannot be read.
+    Text(String),
+}
+
+impl From<Rejected> for Refused {
+    fn from(rejected: Rejected) -> Self {
+        Self::Rejected(rejected)
+    }
+}
+
+impl Command {
+    /// The acts that carry the command out. All of them are recorded, or none.
+    pub(crate) fn acts(self, event: &Tournament) -> Result<Vec<Act>, Refused> {
+        let last = event.stages().len() as u8;
+        Ok(match self {
+            Self::Act { act } => vec![act],
+            Self::StartStage => {
+                let stage = last + 1;
+                vec![Act::StartStage { stage, seeds: event.stage_seeds(stage)? }]
+            }
+            Self::PairRound => {
+                let pairing = event.pair(last)?;
+                vec![Act::Pair { stage: last, round: next_round(event, last)?, pairing }]
+            }
+            Self::Challenge { challenger, challenged } => {
+                let pairing = event.challenge(last, challenger, challenged)?;
+                let round = next_round(event, last)?;
+                let publish = Act::Publish { stage: last, round };
+                vec![Act::Pair { stage: last, round, pairing }, publish]
+            }
+            Self::Forfeit { at, absent } => event.forfeit_acts(at, absent)?,
+            Self::TypedResults { text } => {
+                if text.len() > TYPED {
+                    let why = format!("`text` has {} bytes; at most {TYPED} are read", text.len());
+                    return Err(Refused::Text(why));
+                }
+                let typed =
+                    parse_results(&text).map_err(|error| Refused::Text(error.to_string()))?;
+                event.typed_acts(last, &typed)?
+            }
+        })
+    }
+}
+
+/// The number of the round that is private, or would be paired next.
+fn next_round(event: &Tournament, stage: u8) -> Result<u16, Rejected> {
+    let rounds = &event.stage(stage)?.rounds;
+    let private = rounds.last().is_some_and(|round| round.state == RoundState::Private);
+    Ok((rounds.len() + usize::from(!private)) as u16)
+}

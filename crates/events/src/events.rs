@@ -1,0 +1,349 @@
+//! All events of a server: those in use in memory, all in the database.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use protocol::Person;
+use rand::Rng;
+use store::{EventLine, NewEvent, Store, StoreError};
+use tournament::{Act, Log, Record, Regulations, Tournament};
+
+use crate::{
+    Command, EventError, Role,
+    live::{Live, Performed},
+};
+
+/// How many events of a person may be open.
+pub(crate) const OPEN: u32 = 20;
+/// How many arbiters an event has beside its organizer.
+pub(crate) const ARBITERS: usize = 50;
+/// How many events are kept in memory, unless more are in use at the same moment.
+const LIVE: usize = 64;
+/// The bytes of their logs: a replayed event takes a few times as much.
+const LIVE_BYTES: usize = 64 * 1024 * 1024;
+/// How many records are read at a time, so that a read takes milliseconds.
+const PAGE: u32 = 2000;
+/// How often a command is tried while others write to the same event.
+const TRIES: u32 = 8;
+
+/// All events. Clones share them.
+#[derive(Clone)]
+pub struct Events {
+    store: Store,
+    /// Whether other servers write to the same database.
+    is_shared: bool,
+    places: Arc<Mutex<Places>>,
+}
+
+/// A command with an id that its sender chose: the same one again changes nothing.
+#[derive(Clone, Debug)]
+pub struct Order {
+    pub key: Option<String>,
+    pub command: Command,
+}
+
+/// The numbers of the records that a command made, from 1; none if `last` is below `first`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Done {
+    pub first: u32,
+    pub last: u32,
+}
+
+type Held = Arc<tokio::sync::Mutex<Option<Box<Live>>>>;
+
+#[derive(Default)]
+struct Places {
+    by_id: HashMap<String, Place>,
+    /// Counts uses: the least recently used events leave first.
+    uses: u64,
+}
+
+#[derive(Default)]
+struct Place {
+    /// Nothing until it is read, and after anything has failed.
+    held: Held,
+    used: u64,
+    bytes: usize,
+}
+
+impl Events {
+    /// The events of a database; `is_shared` if other servers write to it too.
+    pub fn new(store: Store, is_shared: bool) -> Self {
+        Self { store, is_shared, places: Arc::default() }
+    }
+
+    /// Creates an event, and gives its id. `listed` events are in the public list, others are found
+    /// by their link.
+    pub async fn create(
+        &self,
+        by: &Person,
+        regulations: Regulations,
+        listed: bool,
+    ) -> Result<String, EventError> {
+        let regulations = Box::new(regulations);
+        let (by_id, at) = (by.id.clone(), now());
+        let record = Record { at, by: by_id, key: None, act: Act::Regulate { regulations } };
+        self.add(by, vec![record], listed).await
+    }
+
+    /// Creates an event from the log of another one. Its authors count as strangers, and nobody's
+    /// account is bound to what somebody else says that they have done.
+    pub async fn import(&self, by: &Person, log: Log, listed: bool) -> Result<String, EventError> {
+        if log.version != 1 {
+            let why = format!("version {} of the log is unknown: send version 1", log.version);
+            return Err(EventError::Malformed(why));
+        }
+        self.add(by, log.records.into_iter().map(imported).collect(), listed).await
+    }
+
+    async fn add(
+        &self,
+        by: &Person,
+        records: Vec<Record>,
+        listed: bool,
+    ) -> Result<String, EventError> {
+        if by.guest {
+            return Err(EventError::NeedsAccount);
+        }
+        if records.is_empty() {
+            return Err(tournament::Refusal::NoRegulations.into());
+        }
+        let made = blocking(move || {
+            let mut live = Live::default();
+            let mut texts = Vec::with_capacity(records.len());
+            for (number, record) in (1..).zip(records) {
+                texts.push(live.add(record).map_err(|error| match error {
+                    EventError::Rejected(refusal) if number > 1 => {
+                        EventError::Malformed(format!("record {number}: {refusal}"))
+                    }
+                    error => error,
+                })?);
+            }
+            Ok::<_, EventError>((live.summary(), texts))
+        });
+        let (summary, records) = made.await??;
+        let id = new_id();
+        let event =
+            NewEvent { id: &id, owner: &by.id, listed, summary: &summary, records: &records };
+        self.store.add_event(&event, OPEN).await?.map_err(|_| {
+            let why = format!("you have {OPEN} events that are not over; finish one first");
+            EventError::TooMany(why)
+        })?;
+        Ok(id)
+    }
+
+    /// Carries out a command of a person. Its records are on disk when this returns.
+    pub async fn act(&self, by: &Person, id: &str, order: Order) -> Result<Done, EventError> {
+        let Order { key, mut command } = order;
+        let held = self.held(id).await?;
+        let role = self.role(by, id).await?;
+        self.identify(&mut command).await?;
+        for _ in 0..TRIES {
+            let mut held = held.clone().lock_owned().await;
+            // Taken out: if this future ends early, the event is read again.
+            let live = held.take();
+            let mut live = self.read_on(id, live).await?;
+            let (before, by, key, command) =
+                (live.last(), by.clone(), key.clone(), command.clone());
+            let performed = blocking(move || {
+                let performed = live.perform(&by, role, (key.as_deref(), command), now())?;
+                Ok::<_, EventError>((live, performed))
+            });
+            let (live, Performed { records, first, last }) = performed.await??;
+            if !records.is_empty() {
+                match self.store.append_to_event(id, before, &records, &live.summary()).await {
+                    Err(StoreError::Stale) => continue,
+                    appended => appended?,
+                }
+            }
+            self.note_bytes(id, live.bytes);
+            *held = Some(live);
+            return Ok(Done { first, last });
+        }
+        Err(EventError::Busy)
+    }
+
+    /// Looks at an event as somebody, on a thread of its own.
+    pub async fn view<T: Send + 'static>(
+        &self,
+        by: &Person,
+        id: &str,
+        look: impl FnOnce(&Tournament, Role) -> T + Send + 'static,
+    ) -> Result<T, EventError> {
+        let held = self.held(id).await?;
+        let role = self.role(by, id).await?;
+        let mut held = held.lock_owned().await;
+        let live = held.take();
+        let live = self.read_on(id, live).await?;
+        self.note_bytes(id, live.bytes);
+        let (live, seen) = blocking(move || {
+            let seen = look(&live.event, role);
+            (live, seen)
+        })
+        .await?;
+        *held = Some(live);
+        Ok(seen)
+    }
+
+    /// The line of an event in lists, without its log.
+    pub async fn line(&self, id: &str) -> Result<EventLine, EventError> {
+        self.store.event(id).await?.ok_or(EventError::NoEvent)
+    }
+
+    /// Makes a person with an account an arbiter of an event, or no longer; its organizer may.
+    pub async fn set_arbiter(
+        &self,
+        by: &Person,
+        id: &str,
+        (person, rules): (&str, bool),
+    ) -> Result<(), EventError> {
+        if self.role(by, id).await? != Role::Organizer {
+            return Err(EventError::NotAllowed("only the organizer of this event names arbiters"));
+        }
+        if rules {
+            let known = self.store.person(person).await?;
+            if known.is_none_or(|known| known.person.guest) {
+                return Err(EventError::NoPerson(person.to_owned()));
+            }
+            if self.store.event_arbiters(id).await?.len() >= ARBITERS {
+                let why = format!("an event has at most {ARBITERS} arbiters");
+                return Err(EventError::TooMany(why));
+            }
+        }
+        self.store.set_event_arbiter(id, person, rules).await?;
+        Ok(())
+    }
+
+    async fn role(&self, by: &Person, id: &str) -> Result<Role, EventError> {
+        if self.line(id).await?.owner.id == by.id {
+            return Ok(Role::Organizer);
+        }
+        let arbiters = self.store.event_arbiters(id).await?;
+        let is_arbiter = arbiters.iter().any(|arbiter| arbiter.id == by.id);
+        Ok(if is_arbiter { Role::Arbiter } else { Role::Player })
+    }
+
+    /// Gives people with accounts their own names.
+    async fn identify(&self, command: &mut Command) -> Result<(), EventError> {
+        /// The most people of an entrant; the tournament refuses more.
+        const PEOPLE: usize = 3;
+        let people = match command {
+            Command::Act { act: Act::Enter { people, .. } } if people.len() <= PEOPLE => people,
+            Command::Act { act: Act::Exchange { person, .. } } => std::slice::from_mut(person),
+            _ => return Ok(()),
+        };
+        for person in people {
+            if let Some(account) = &person.account {
+                let known = self.store.person(account).await?;
+                let known = known.ok_or_else(|| EventError::NoPerson(account.clone()))?;
+                person.name = known.person.name;
+            }
+        }
+        Ok(())
+    }
+
+    /// The place of an event in memory.
+    async fn held(&self, id: &str) -> Result<Held, EventError> {
+        if !self.places().by_id.contains_key(id) {
+            self.line(id).await?;
+        }
+        let mut places = self.places();
+        places.uses += 1;
+        let used = places.uses;
+        places.make_room();
+        let place = places.by_id.entry(id.to_owned()).or_default();
+        place.used = used;
+        Ok(place.held.clone())
+    }
+
+    /// The event as the database has it.
+    async fn read_on(&self, id: &str, live: Option<Box<Live>>) -> Result<Box<Live>, EventError> {
+        let mut live = match live {
+            Some(live) if !self.is_shared => return Ok(live),
+            live => live.unwrap_or_default(),
+        };
+        loop {
+            let records = self.store.event_records(id, live.last(), PAGE).await?;
+            let is_all = records.len() < PAGE as usize;
+            if !records.is_empty() {
+                live = blocking(move || live.read_on(&records).map(|()| live)).await?.map_err(
+                    |reason| {
+                        tracing::error!(event = id, reason, "the records of an event are damaged");
+                        EventError::Damaged
+                    },
+                )?;
+            }
+            if is_all {
+                return Ok(live);
+            }
+        }
+    }
+
+    fn note_bytes(&self, id: &str, bytes: usize) {
+        if let Some(place) = self.places().by_id.get_mut(id) {
+            place.bytes = bytes;
+        }
+    }
+
+    fn places(&self) -> MutexGuard<'_, Places> {
+        self.places.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many events are in memory.
+    #[cfg(test)]
+    pub(crate) fn live(&self) -> usize {
+        self.places().by_id.len()
+    }
+}
+
+impl Places {
+    /// Lets the least recently used events go that nobody uses now.
+    fn make_room(&mut self) {
+        let bytes = |places: &Self| places.by_id.values().map(|place| place.bytes).sum::<usize>();
+        while self.by_id.len() >= LIVE || bytes(self) > LIVE_BYTES {
+            let idle = self.by_id.iter().filter(|(_, place)| Arc::strong_count(&place.held) == 1);
+            let oldest = idle.min_by_key(|(_, place)| place.used).map(|(id, _)| id.clone());
+            let Some(oldest) = oldest else { return };
+            self.by_id.remove(&oldest);
+        }
+    }
+}
+
+/// A record of another event, without anything that would bind people here.
+fn imported(mut record: Record) -> Record {
+    let by: String = format!("imported: {}", record.by).chars().take(100).collect();
+    record.by = by;
+    match &mut record.act {
+        Act::Enter { people, .. } => people.iter_mut().for_each(|person| person.account = None),
+        Act::Exchange { person, .. } => person.account = None,
+        _ => {}
+    }
+    record
+}
+
+/// Runs what may take long on a thread of its own.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, EventError> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| {
+        tracing::error!(%error, "an event could not be computed");
+        EventError::Store(StoreError::Ended)
+    })
+}
+
+/// Milliseconds since 1970.
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Letters and digits that are hard to confuse, and impossible to guess.
+fn new_id() -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    const LENGTH: usize = 12;
+    let mut random = rand::rng();
+    (0..LENGTH).map(|_| char::from(LETTERS[(random.next_u32() % 32) as usize])).collect()
+}

@@ -1,0 +1,20 @@
+//! The tournaments of a server: their logs in its database, and who may do what.
+//!
+//! [`Events`] is the door: it creates events, carries out a [`Command`] of a person, and shows
+//! events. Every record is on disk before anybody sees its effect.
+
+// `clippy.toml` has the threshold. Tests hold few futures at a time.
+#![cfg_attr(not(test), warn(clippy::large_futures))]
+
+mod command;
+mod error;
+mod events;
+mod live;
+mod roles;
+#[cfg(test)]
+mod tests;
+
+pub use command::Command;
+pub use error::EventError;
+pub use events::{Done, Events, Order};
+pub use roles::Role;
