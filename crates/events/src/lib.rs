@@ -13,6 +13,7 @@ mod live;
 mod roles;
 #[cfg(test)]
 mod tests;
+pub mod view;
 
 pub use command::Command;
 pub use error::EventError;

@@ -1,0 +1,232 @@
+//! An event as others may see it. These functions alone decide what a role sees of an event.
+//!
+//! A private pairing is for the organizer and the arbiters, and so is the log while it has one. An
+//! event may have thousands of rounds, so they come in pages.
+
+#[cfg(test)]
+mod tests;
+
+use serde::Serialize;
+use tournament::{
+    Act, Bye, EntrantId, Format, GameResult, Half, Match, Person, Regulations, Round, RoundState,
+    Rung, Seed, Side, Standing, Tournament,
+};
+
+use crate::Role;
+
+/// How many rounds a page has at most.
+pub const ROUNDS: usize = 50;
+
+/// How many of the last announcements are shown.
+const ANNOUNCEMENTS: usize = 20;
+
+/// An event without its rounds.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct EventView {
+    /// The number of the last record that this shows, from 1.
+    pub last: u32,
+    pub finished: bool,
+    pub regulations: Regulations,
+    pub entrants: Vec<EntrantView>,
+    /// Those that have started.
+    pub stages: Vec<StageView>,
+    /// The last ones, in order.
+    pub announcements: Vec<Announcement>,
+}
+
+/// An announcement of an arbiter.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Announcement {
+    /// In milliseconds since 1970.
+    pub at: u64,
+    pub text: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct EntrantView {
+    pub id: EntrantId,
+    /// The name on pairings.
+    pub label: String,
+    /// Those who play, in seat order, before the others.
+    pub people: Vec<Person>,
+    /// How many of the people play.
+    pub players: usize,
+    pub rating: Option<u32>,
+    pub checked_in: bool,
+    pub withdrawn: bool,
+    pub paused: bool,
+    /// Whether the entrant waits for a partner.
+    pub alone: bool,
+    pub seed: Option<u32>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct StageView {
+    pub number: u8,
+    pub seeds: Vec<Seed>,
+    /// Nothing if the format has no number of them.
+    pub planned_rounds: Option<u16>,
+    /// How many rounds can be seen.
+    pub rounds: usize,
+    pub standings: Vec<Standing>,
+    /// Of a ladder, the top first.
+    pub ladder: Vec<Rung>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct RoundView {
+    pub stage: u8,
+    pub number: u16,
+    pub state: RoundState,
+    /// In milliseconds since 1970.
+    pub published_at: Option<u64>,
+    /// By table.
+    pub matches: Vec<MatchView>,
+    pub byes: Vec<Bye>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct MatchView {
+    pub table: u16,
+    pub first: Side,
+    pub second: Side,
+    /// The points of each side so far.
+    pub points: [Half; 2],
+    pub games: Vec<GameView>,
+    /// The side that an arbiter let advance.
+    pub advanced: Option<u8>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct GameView {
+    pub result: Option<GameResult>,
+    /// The reports of the sides, while the game has no result.
+    pub reports: [Option<GameResult>; 2],
+    /// Whether the reports differ.
+    pub disputed: bool,
+    /// How often the game was played again.
+    pub voided: usize,
+    /// The results that corrections replaced, in order.
+    pub corrected: Vec<GameResult>,
+}
+
+impl Role {
+    /// Whether this role sees pairings that are not published.
+    const fn sees_private(self) -> bool {
+        matches!(self, Self::Organizer | Self::Arbiter)
+    }
+}
+
+/// An event without its rounds.
+pub fn overview(event: &Tournament, role: Role) -> EventView {
+    let announcements = event.log().iter().rev().filter_map(|record| match &record.act {
+        Act::Announce { text } => Some(Announcement { at: record.at, text: text.clone() }),
+        _ => None,
+    });
+    let mut announcements: Vec<_> = announcements.take(ANNOUNCEMENTS).collect();
+    announcements.reverse();
+    let stages = event.stages().iter().map(|stage| StageView {
+        number: stage.number,
+        seeds: stage.seeds.clone(),
+        planned_rounds: event.planned_rounds(stage.number).ok().flatten(),
+        rounds: visible(&stage.rounds, role).count(),
+        standings: event.standings(stage.number).unwrap_or_default(),
+        ladder: ladder(event, stage.number),
+    });
+    EventView {
+        last: event.log().len() as u32,
+        finished: event.is_finished(),
+        regulations: event.regulations().clone(),
+        entrants: event.entrants().iter().map(|entrant| entrant_view(event, entrant)).collect(),
+        stages: stages.collect(),
+        announcements,
+    }
+}
+
+/// A page of the rounds of a stage: the last ones before the round `before`, in order. None if the
+/// stage has not started.
+pub fn rounds(
+    event: &Tournament,
+    role: Role,
+    stage: u8,
+    before: Option<u16>,
+) -> Option<Vec<RoundView>> {
+    let rounds = &event.stage(stage).ok()?.rounds;
+    let earlier = visible(rounds, role).filter(|round| before.is_none_or(|it| round.number < it));
+    let mut page: Vec<_> =
+        earlier.rev().take(ROUNDS).map(|round| round_view(stage, round)).collect();
+    page.reverse();
+    Some(page)
+}
+
+/// The whole event as JSON; none for others than its organizer and arbiters while a pairing is
+/// private.
+pub fn export(event: &Tournament, role: Role) -> Option<String> {
+    let is_private = |round: &Round| round.state == RoundState::Private;
+    let hides = event.stages().iter().flat_map(|stage| &stage.rounds).any(is_private);
+    (!hides || role.sees_private()).then(|| event.to_json())
+}
+
+fn visible(rounds: &[Round], role: Role) -> impl DoubleEndedIterator<Item = &Round> + use<'_> {
+    rounds.iter().filter(move |round| role.sees_private() || round.state != RoundState::Private)
+}
+
+fn ladder(event: &Tournament, stage: u8) -> Vec<Rung> {
+    let is_ladder =
+        event.rules(stage).is_ok_and(|rules| matches!(rules.format, Format::Ladder { .. }));
+    if is_ladder { event.ladder(stage).unwrap_or_default() } else { Vec::new() }
+}
+
+fn entrant_view(event: &Tournament, entrant: &tournament::Entrant) -> EntrantView {
+    let plays = |index: &usize| entrant.line_up.contains(index);
+    let others = (0..entrant.people.len()).filter(|index| !plays(index));
+    let order = entrant.line_up.iter().copied().chain(others);
+    EntrantView {
+        id: entrant.id,
+        label: entrant.label(),
+        people: order.filter_map(|index| entrant.people.get(index).cloned()).collect(),
+        players: entrant.players().count(),
+        rating: entrant.rating(),
+        checked_in: entrant.checked_in,
+        withdrawn: entrant.withdrawn,
+        paused: entrant.paused,
+        alone: event.misses_partner(entrant),
+        seed: entrant.seed,
+    }
+}
+
+fn round_view(stage: u8, round: &Round) -> RoundView {
+    RoundView {
+        stage,
+        number: round.number,
+        state: round.state,
+        published_at: round.published_at,
+        matches: round.matches.iter().map(match_view).collect(),
+        byes: round.byes.clone(),
+    }
+}
+
+fn match_view(found: &Match) -> MatchView {
+    let games = found.games.iter().map(|game| GameView {
+        result: game.result.clone(),
+        reports: if game.result.is_none() { game.reports.clone() } else { [None, None] },
+        disputed: game.is_disputed(),
+        voided: game.voided.len(),
+        corrected: game.corrections.iter().map(|it| it.before.clone()).collect(),
+    });
+    MatchView {
+        table: found.id.table,
+        first: found.first.clone(),
+        second: found.second.clone(),
+        points: [0, 1].map(|side| found.points(side)),
+        games: games.collect(),
+        advanced: found.advanced,
+    }
+}
