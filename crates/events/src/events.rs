@@ -193,6 +193,16 @@ impl Events {
         self.store.event(id).await?.ok_or(EventError::NoEvent)
     }
 
+    /// Public events, the newest first: those behind the last one of the page before, by its time
+    /// and id.
+    pub async fn list(
+        &self,
+        before: Option<(i64, &str)>,
+        most: u32,
+    ) -> Result<Vec<EventLine>, EventError> {
+        Ok(self.store.listed_events(before, most).await?)
+    }
+
     /// Makes a person with an account an arbiter of an event, or no longer; its organizer may.
     pub async fn set_arbiter(
         &self,

@@ -68,6 +68,9 @@ async fn an_event_is_the_same_after_a_restart() {
     let events = Events::new(store.clone(), false);
     let id = published(&events, &organizer, Regulations::default()).await;
     assert_eq!(events.line(&id).await.expect("there").summary.state, EventState::Running);
+    events.create(&organizer, Regulations::default(), false).await.expect("created");
+    let listed = events.list(None, 9).await.expect("read");
+    assert_eq!(listed.iter().map(|line| &line.id).collect::<Vec<_>>(), [&id]);
     events.act(&organizer, &id, won(1)).await.expect("done");
     let before = log(&events, &id).await;
     assert_eq!(before.log().len(), 7);

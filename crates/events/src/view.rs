@@ -8,8 +8,8 @@ mod tests;
 
 use serde::Serialize;
 use tournament::{
-    Act, Bye, EntrantId, Format, GameResult, Half, Match, Person, Regulations, Round, RoundState,
-    Rung, Seed, Side, Standing, Tournament,
+    Act, Bye, EntrantId, Format, GameResult, Half, Match, Person, Refusal, Regulations, Round,
+    RoundState, Rung, Seed, Side, Standing, Tournament,
 };
 
 use crate::Role;
@@ -172,6 +172,33 @@ pub fn export(event: &Tournament, role: Role) -> Option<String> {
     let is_private = |round: &Round| round.state == RoundState::Private;
     let hides = event.stages().iter().flat_map(|stage| &stage.rounds).any(is_private);
     (!hides || role.sees_private()).then(|| event.to_json())
+}
+
+/// A table for spreadsheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spreadsheet {
+    Entries,
+    Pairings { stage: u8, round: u16 },
+    Standings { stage: u8 },
+}
+
+/// A table as CSV.
+///
+/// # Errors
+///
+/// There is no such stage or round, or this role does not see it.
+pub fn csv(event: &Tournament, role: Role, sheet: Spreadsheet) -> Result<String, Refusal> {
+    match sheet {
+        Spreadsheet::Entries => Ok(event.entries_csv()),
+        Spreadsheet::Pairings { stage, round } => {
+            let is_private = event.round(stage, round)?.state == RoundState::Private;
+            if is_private && !role.sees_private() {
+                return Err(Refusal::NoRound { stage, round });
+            }
+            event.pairings_csv(stage, round)
+        }
+        Spreadsheet::Standings { stage } => event.standings_csv(stage),
+    }
 }
 
 fn visible(rounds: &[Round], role: Role) -> impl DoubleEndedIterator<Item = &Round> + use<'_> {

@@ -42,8 +42,18 @@ fn a_private_pairing_is_for_those_who_run_the_event() {
         assert_eq!(rounds(&event, role, 1, None).expect("started").len(), seen, "{role:?}");
         assert_eq!(export(&event, role).is_some(), seen == 1, "{role:?}");
     }
+    let first = Spreadsheet::Pairings { stage: 1, round: 1 };
+    assert!(csv(&event, Role::Arbiter, first).is_ok());
+    // Others cannot tell it from a round that is not paired.
+    let missing = Spreadsheet::Pairings { stage: 1, round: 2 };
+    assert_eq!(csv(&event, Role::Player, first), Err(Refusal::NoRound { stage: 1, round: 1 }));
+    assert_eq!(csv(&event, Role::Player, missing), Err(Refusal::NoRound { stage: 1, round: 2 }));
     publish(&mut event, 1);
     assert_eq!(rounds(&event, Role::Player, 1, None).expect("started").len(), 1);
+    assert!(csv(&event, Role::Player, first).expect("published").contains("Ada – Boris"));
+    for sheet in [Spreadsheet::Entries, Spreadsheet::Standings { stage: 1 }] {
+        assert!(csv(&event, Role::Player, sheet).expect("public").contains("Ada"), "{sheet:?}");
+    }
     let text = export(&event, Role::Player).expect("public");
     assert_eq!(Tournament::from_json(&text).expect("a log"), event);
     assert!(rounds(&event, Role::Organizer, 2, None).is_none(), "not started");
