@@ -8,12 +8,15 @@ use std::{
 
 use protocol::Person;
 use rand::Rng;
+use serde::Serialize;
 use store::{EventLine, NewEvent, Store, StoreError};
+use tokio::sync::Semaphore;
 use tournament::{Act, Log, Record, Regulations, Tournament};
 
 use crate::{
     Command, EventError, Role,
     live::{Live, Performed},
+    view::{EventHead, Overview},
 };
 
 /// How many events of a person may be open.
@@ -36,6 +39,8 @@ pub struct Events {
     /// Whether other servers write to the same database.
     is_shared: bool,
     places: Arc<Mutex<Places>>,
+    /// The threads that may pair, replay and rank at a time.
+    threads: Arc<Semaphore>,
 }
 
 /// A command with an id that its sender chose: the same one again changes nothing.
@@ -46,7 +51,9 @@ pub struct Order {
 }
 
 /// The numbers of the records that a command made, from 1; none if `last` is below `first`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = EventDone))]
 pub struct Done {
     pub first: u32,
     pub last: u32,
@@ -72,7 +79,13 @@ struct Place {
 impl Events {
     /// The events of a database; `is_shared` if other servers write to it too.
     pub fn new(store: Store, is_shared: bool) -> Self {
-        Self { store, is_shared, places: Arc::default() }
+        let threads = std::thread::available_parallelism().map_or(1, |all| all.get().div_ceil(2));
+        Self {
+            store,
+            is_shared,
+            places: Arc::default(),
+            threads: Arc::new(Semaphore::new(threads)),
+        }
     }
 
     /// Creates an event, and gives its id. `listed` events are in the public list, others are found
@@ -111,7 +124,7 @@ impl Events {
         if records.is_empty() {
             return Err(tournament::Refusal::NoRegulations.into());
         }
-        let made = blocking(move || {
+        let made = self.compute(move || {
             let mut live = Live::default();
             let mut texts = Vec::with_capacity(records.len());
             for (number, record) in (1..).zip(records) {
@@ -139,8 +152,8 @@ impl Events {
     pub async fn act(&self, by: &Person, id: &str, order: Order) -> Result<Done, EventError> {
         let Order { key, mut command } = order;
         let held = self.held(id).await?;
-        let role = self.role(by, id).await?;
-        self.identify(&mut command).await?;
+        let role = self.role(&by.id, id).await?;
+        self.identify(&mut command, role).await?;
         for _ in 0..TRIES {
             let mut held = held.clone().lock_owned().await;
             // Taken out: if this future ends early, the event is read again.
@@ -148,7 +161,7 @@ impl Events {
             let mut live = self.read_on(id, live).await?;
             let (before, by, key, command) =
                 (live.last(), by.clone(), key.clone(), command.clone());
-            let performed = blocking(move || {
+            let performed = self.compute(move || {
                 let performed = live.perform(&by, role, (key.as_deref(), command), now())?;
                 Ok::<_, EventError>((live, performed))
             });
@@ -166,10 +179,10 @@ impl Events {
         Err(EventError::Busy)
     }
 
-    /// Looks at an event as somebody, on a thread of its own.
+    /// Looks at an event as the person with an id, on a thread of its own. Strangers have no id.
     pub async fn view<T: Send + 'static>(
         &self,
-        by: &Person,
+        by: &str,
         id: &str,
         look: impl FnOnce(&Tournament, Role) -> T + Send + 'static,
     ) -> Result<T, EventError> {
@@ -179,13 +192,37 @@ impl Events {
         let live = held.take();
         let live = self.read_on(id, live).await?;
         self.note_bytes(id, live.bytes);
-        let (live, seen) = blocking(move || {
+        let seen = self.compute(move || {
             let seen = look(&live.event, role);
             (live, seen)
-        })
-        .await?;
+        });
+        let (live, seen) = seen.await?;
         *held = Some(live);
         Ok(seen)
+    }
+
+    /// An event as the person with an id sees it. It is computed once for all who see the same.
+    pub async fn overview(&self, by: &str, id: &str) -> Result<Overview, EventError> {
+        let held = self.held(id).await?;
+        let line = self.line(id).await?;
+        let arbiters = self.store.event_arbiters(id).await?;
+        let role = role_of(by, &line, &arbiters);
+        let mut held = held.lock_owned().await;
+        let live = held.take();
+        let mut live = self.read_on(id, live).await?;
+        self.note_bytes(id, live.bytes);
+        if live.shown(role).is_none() {
+            let shows = move || {
+                live.show(role);
+                live
+            };
+            live = self.compute(shows).await?;
+        }
+        let event = live.shown(role);
+        *held = Some(live);
+        let EventLine { id, owner, listed, created, .. } = line;
+        let event = event.ok_or(EventError::Damaged)?;
+        Ok(Overview { id, owner, arbiters, role, listed, created, event })
     }
 
     /// The line of an event in lists, without its log.
@@ -199,8 +236,9 @@ impl Events {
         &self,
         before: Option<(i64, &str)>,
         most: u32,
-    ) -> Result<Vec<EventLine>, EventError> {
-        Ok(self.store.listed_events(before, most).await?)
+    ) -> Result<Vec<EventHead>, EventError> {
+        let lines = self.store.listed_events(before, most).await?;
+        Ok(lines.into_iter().map(EventHead::from).collect())
     }
 
     /// Makes a person with an account an arbiter of an event, or no longer; its organizer may.
@@ -210,7 +248,7 @@ impl Events {
         id: &str,
         (person, rules): (&str, bool),
     ) -> Result<(), EventError> {
-        if self.role(by, id).await? != Role::Organizer {
+        if self.role(&by.id, id).await? != Role::Organizer {
             return Err(EventError::NotAllowed("only the organizer of this event names arbiters"));
         }
         if rules {
@@ -227,17 +265,13 @@ impl Events {
         Ok(())
     }
 
-    async fn role(&self, by: &Person, id: &str) -> Result<Role, EventError> {
-        if self.line(id).await?.owner.id == by.id {
-            return Ok(Role::Organizer);
-        }
-        let arbiters = self.store.event_arbiters(id).await?;
-        let is_arbiter = arbiters.iter().any(|arbiter| arbiter.id == by.id);
-        Ok(if is_arbiter { Role::Arbiter } else { Role::Player })
+    async fn role(&self, by: &str, id: &str) -> Result<Role, EventError> {
+        Ok(role_of(by, &self.line(id).await?, &self.store.event_arbiters(id).await?))
     }
 
-    /// Gives people with accounts their own names.
-    async fn identify(&self, command: &mut Command) -> Result<(), EventError> {
+    /// Gives people with accounts their own names and ratings. Those who run the event may give
+    /// them other ratings.
+    async fn identify(&self, command: &mut Command, role: Role) -> Result<(), EventError> {
         /// The most people of an entrant; the tournament refuses more.
         const PEOPLE: usize = 3;
         let people = match command {
@@ -246,11 +280,14 @@ impl Events {
             _ => return Ok(()),
         };
         for person in people {
-            if let Some(account) = &person.account {
-                let known = self.store.person(account).await?;
-                let known = known.ok_or_else(|| EventError::NoPerson(account.clone()))?;
-                person.name = known.person.name;
-            }
+            let Some(account) = &person.account else { continue };
+            let known = self.store.person(account).await?;
+            let known = known.ok_or_else(|| EventError::NoPerson(account.clone()))?;
+            let rating = self.store.rating(account).await?;
+            let rating = rating.and_then(|rating| u32::try_from(rating.points).ok());
+            let given = person.rating.filter(|_| role != Role::Player);
+            person.rating = given.or(rating);
+            person.name = known.person.name;
         }
         Ok(())
     }
@@ -279,17 +316,34 @@ impl Events {
             let records = self.store.event_records(id, live.last(), PAGE).await?;
             let is_all = records.len() < PAGE as usize;
             if !records.is_empty() {
-                live = blocking(move || live.read_on(&records).map(|()| live)).await?.map_err(
-                    |reason| {
-                        tracing::error!(event = id, reason, "the records of an event are damaged");
-                        EventError::Damaged
-                    },
-                )?;
+                let read = self.compute(move || live.read_on(&records).map(|()| live)).await?;
+                live = read.map_err(|reason| {
+                    tracing::error!(event = id, reason, "the records of an event are damaged");
+                    EventError::Damaged
+                })?;
             }
             if is_all {
                 return Ok(live);
             }
         }
+    }
+
+    /// Runs what may take long on a thread, as soon as one is free.
+    async fn compute<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, EventError> {
+        let turn = self.threads.clone().acquire_owned().await;
+        let turn = turn.map_err(|_| EventError::Store(StoreError::Ended))?;
+        let done = tokio::task::spawn_blocking(move || {
+            // Held until the work is done, even if nobody waits for it any more.
+            let _turn = turn;
+            work()
+        });
+        done.await.map_err(|error| {
+            tracing::error!(%error, "an event could not be computed");
+            EventError::Store(StoreError::Ended)
+        })
     }
 
     fn note_bytes(&self, id: &str, bytes: usize) {
@@ -322,6 +376,16 @@ impl Places {
     }
 }
 
+fn role_of(by: &str, line: &EventLine, arbiters: &[Person]) -> Role {
+    if line.owner.id == by {
+        Role::Organizer
+    } else if arbiters.iter().any(|arbiter| arbiter.id == by) {
+        Role::Arbiter
+    } else {
+        Role::Player
+    }
+}
+
 /// A record of another event, without anything that would bind people here.
 fn imported(mut record: Record) -> Record {
     let by: String = format!("imported: {}", record.by).chars().take(100).collect();
@@ -332,16 +396,6 @@ fn imported(mut record: Record) -> Record {
         _ => {}
     }
     record
-}
-
-/// Runs what may take long on a thread of its own.
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, EventError> {
-    tokio::task::spawn_blocking(work).await.map_err(|error| {
-        tracing::error!(%error, "an event could not be computed");
-        EventError::Store(StoreError::Ended)
-    })
 }
 
 /// Milliseconds since 1970.

@@ -1,12 +1,15 @@
 //! An event in memory: its tournament, as far as the database has it.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use protocol::Person;
 use store::{EventState, EventSummary};
 use tournament::{Record, Recorded, Regulations, Tournament};
 
-use crate::{Command, EventError, Role};
+use crate::{
+    Command, EventError, Role,
+    view::{self, EventView, Summary},
+};
 
 /// The longest log of an event, in bytes: three times that of an arena of a day.
 pub(crate) const LOG: usize = 16 * 1024 * 1024;
@@ -25,6 +28,9 @@ pub(crate) struct Live {
     pub(crate) bytes: usize,
     /// How many records each person wrote.
     written: HashMap<String, u32>,
+    /// The views of those who run the event, and of everybody else. Each is valid for its last
+    /// record.
+    shown: [Option<Arc<EventView>>; 2],
 }
 
 /// The effect of a command in memory.
@@ -41,6 +47,17 @@ impl Live {
     /// The number of the last record, from 1.
     pub(crate) fn last(&self) -> u32 {
         self.event.log().len() as u32
+    }
+
+    /// The event as a role sees it, if it was computed since the last record.
+    pub(crate) fn shown(&self, role: Role) -> Option<Arc<EventView>> {
+        let shown = self.shown[usize::from(role.sees_private())].as_ref();
+        shown.filter(|shown| shown.last == self.last()).cloned()
+    }
+
+    pub(crate) fn show(&mut self, role: Role) {
+        let shown = Arc::new(view::overview(&self.event, role));
+        self.shown[usize::from(role.sees_private())] = Some(shown);
     }
 
     /// Takes in records that the database has behind those that are here.
@@ -120,14 +137,15 @@ impl Live {
             EventState::Entries
         };
         let entrants = event.entrants().iter().filter(|entrant| !entrant.withdrawn).count();
-        let summary = serde_json::json!({
-            "ruleset": regulations.ruleset,
-            "clock": regulations.clock,
-            "format": regulations.stages.first().map(|stage| stage.format),
-            "rated": regulations.rated,
-            "entrants": entrants,
-        });
-        EventSummary { name: regulations.name.clone(), state, summary: summary.to_string() }
+        let summary = Summary {
+            ruleset: regulations.ruleset.clone(),
+            clock: regulations.clock.clone(),
+            format: regulations.stages.first().map(|stage| stage.format),
+            rated: regulations.rated,
+            entrants,
+        };
+        let summary = serde_json::to_string(&summary).unwrap_or_default();
+        EventSummary { name: regulations.name.clone(), state, summary }
     }
 
     fn known(&self, key: Option<&str>) -> Option<u32> {

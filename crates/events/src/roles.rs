@@ -1,12 +1,16 @@
 //! Roles of people in an event, and the acts that each may do.
 
 use protocol::Person;
+use serde::Serialize;
 use tournament::{Absence, Act, Corrections, Entrant, EntrantId, MatchId, Tournament};
 
 use crate::Command;
 
 /// The role of a person in an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = EventRole))]
+#[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// Made the event, and may do everything.
     Organizer,

@@ -6,7 +6,10 @@
 #[cfg(test)]
 mod tests;
 
-use serde::Serialize;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize, Serializer};
+use store::EventLine;
 use tournament::{
     Act, Bye, EntrantId, Format, GameResult, Half, Match, Person, Refusal, Regulations, Round,
     RoundState, Rung, Seed, Side, Standing, Tournament,
@@ -20,8 +23,76 @@ pub const ROUNDS: usize = 50;
 /// How many of the last announcements are shown.
 const ANNOUNCEMENTS: usize = 20;
 
+/// The part of an event that lists show beside its name and state.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = EventSummary))]
+#[serde(rename_all = "kebab-case", default)]
+pub struct Summary {
+    pub ruleset: String,
+    pub clock: String,
+    /// Of the first stage.
+    pub format: Option<Format>,
+    pub rated: bool,
+    /// How many have entered and not withdrawn.
+    pub entrants: usize,
+}
+
+/// An event in lists.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct EventHead {
+    pub id: String,
+    pub name: String,
+    /// `entries`, `running` or `finished`.
+    pub state: &'static str,
+    /// The organizer.
+    pub owner: protocol::Person,
+    /// In seconds since 1970, as `changed`.
+    pub created: i64,
+    pub changed: i64,
+    #[serde(flatten)]
+    pub summary: Summary,
+}
+
+impl From<EventLine> for EventHead {
+    fn from(line: EventLine) -> Self {
+        let EventLine { id, owner, created, changed, summary, .. } = line;
+        let store::EventSummary { name, state, summary } = summary;
+        let summary = serde_json::from_str(&summary).unwrap_or_default();
+        Self { id, name, state: state.name(), owner, created, changed, summary }
+    }
+}
+
+/// An event and the people who run it, as somebody sees it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = EventOverview))]
+#[serde(rename_all = "kebab-case")]
+pub struct Overview {
+    pub id: String,
+    /// The organizer.
+    pub owner: protocol::Person,
+    pub arbiters: Vec<protocol::Person>,
+    /// The role of the person who looks.
+    pub role: Role,
+    /// Whether the public list has the event.
+    pub listed: bool,
+    /// In seconds since 1970.
+    pub created: i64,
+    #[serde(serialize_with = "shared")]
+    #[cfg_attr(feature = "openapi", schema(value_type = EventView))]
+    pub event: Arc<EventView>,
+}
+
+fn shared<S: Serializer>(event: &Arc<EventView>, to: S) -> Result<S::Ok, S::Error> {
+    (**event).serialize(to)
+}
+
 /// An event without its rounds.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct EventView {
     /// The number of the last record that this shows, from 1.
@@ -37,6 +108,7 @@ pub struct EventView {
 
 /// An announcement of an arbiter.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Announcement {
     /// In milliseconds since 1970.
@@ -45,6 +117,7 @@ pub struct Announcement {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct EntrantView {
     pub id: EntrantId,
@@ -64,6 +137,7 @@ pub struct EntrantView {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct StageView {
     pub number: u8,
@@ -78,6 +152,7 @@ pub struct StageView {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct RoundView {
     pub stage: u8,
@@ -91,6 +166,7 @@ pub struct RoundView {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct MatchView {
     pub table: u16,
@@ -104,6 +180,7 @@ pub struct MatchView {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct GameView {
     pub result: Option<GameResult>,
@@ -119,7 +196,7 @@ pub struct GameView {
 
 impl Role {
     /// Whether this role sees pairings that are not published.
-    const fn sees_private(self) -> bool {
+    pub(crate) const fn sees_private(self) -> bool {
         matches!(self, Self::Organizer | Self::Arbiter)
     }
 }

@@ -6,6 +6,7 @@ use crate::{Absence, EntrantId, GameResult, Half, MatchId, Pairing, Person, Regu
 
 /// One act in the log, with its author and its time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Record {
     /// Milliseconds of the caller's clock; they never decrease in a log.
@@ -20,6 +21,7 @@ pub struct Record {
 
 /// Something that happens to an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(
     rename_all = "kebab-case",
     rename_all_fields = "kebab-case",

@@ -6,6 +6,7 @@ use crate::{Half, Refusal, limits};
 
 /// The regulations that the Laws leave to the event (see `docs/tournaments.md`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Regulations {
     pub name: String,
@@ -64,6 +65,7 @@ impl Default for Regulations {
 
 /// Whether people enter in pairs or alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EntrantKind {
     Pairs,
@@ -72,6 +74,7 @@ pub enum EntrantKind {
 
 /// How pairing numbers are given when the event starts; late entrants get the next ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Seeding {
     /// By rating, the mean of a pair; then by name.
@@ -84,6 +87,7 @@ pub enum Seeding {
 
 /// Players who may take a partner's place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Substitutes {
     Nobody,
@@ -95,6 +99,7 @@ pub enum Substitutes {
 
 /// The people who may correct a confirmed result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Corrections {
     Arbiters,
@@ -103,6 +108,7 @@ pub enum Corrections {
 
 /// One stage of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct StageRules {
     pub name: String,
@@ -177,6 +183,7 @@ impl StageRules {
 
 /// A way to pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", tag = "kind")]
 pub enum Format {
     /// Everybody meets everybody, `cycles` times, by Berger tables.
@@ -215,6 +222,7 @@ impl Format {
 
 /// The points that rank entrants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Scoring {
     /// The sum of the points of all games.
@@ -227,6 +235,7 @@ pub enum Scoring {
 
 /// An order among entrants with equal points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TieBreak {
     /// The points of the games among the tied, if all of them have met.

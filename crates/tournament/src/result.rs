@@ -7,6 +7,7 @@ use crate::Half;
 
 /// The result of one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct GameResult {
     pub first: Half,
@@ -22,6 +23,7 @@ pub struct GameResult {
 
 /// Why the points are as they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     Played,
@@ -59,6 +61,7 @@ impl GameResult {
 
 /// The result that a correction replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Correction {
     /// The number of the record that corrected it, from 0.

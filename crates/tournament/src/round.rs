@@ -8,6 +8,7 @@ use crate::{EntrantId, Game, Half, Reason};
 
 /// Where a match is: stage, round and table, each from 1. Written `1.3.12`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct MatchId {
     pub stage: u8,
@@ -26,6 +27,7 @@ impl fmt::Display for MatchId {
 /// In the first game the first side has WhiteA and BlackB, in this order; the second side has
 /// BlackA and WhiteB. [`Match::seats`] tells the other games.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Side(pub Vec<EntrantId>);
 
@@ -45,6 +47,7 @@ impl Side {
 
 /// A round's matches and byes, before it is played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Pairing {
     /// By table.
@@ -54,6 +57,7 @@ pub struct Pairing {
 
 /// A match of a pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct PairedMatch {
     pub first: Side,
@@ -63,6 +67,7 @@ pub struct PairedMatch {
 
 /// An entrant who does not play a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Bye {
     pub entrant: EntrantId,
@@ -72,6 +77,7 @@ pub struct Bye {
 
 /// Why an entrant does not play a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ByeKind {
     /// The pairing had nobody left.
@@ -86,6 +92,7 @@ pub enum ByeKind {
 
 /// The state of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum RoundState {
     /// Paired, seen by organizers alone.
@@ -107,6 +114,7 @@ pub struct Match {
 
 /// A player at a seat: an entrant and the place in its line-up (0 or 1; 0 for a single).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Sitter {
     pub entrant: EntrantId,
@@ -115,6 +123,7 @@ pub struct Sitter {
 
 /// The seats of a game in Tandem's order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Seats {
     pub white_a: Sitter,
@@ -238,6 +247,7 @@ impl Stage {
 
 /// An entrant's place at the start of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Seed {
     pub entrant: EntrantId,
