@@ -38,7 +38,7 @@ export type Color = "white" | "black";
 /**
  * Why the server has refused a message, for programs.
  */
-export type RefusalCode = "malformed" | "too-long" | "no-table" | "no-archive" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "is-the-arbiter" | "needs-role" | "too-fast" | "not-the-host" | "no-person" | "bad-name" | "name-taken" | "weak-password" | "wrong-password" | "needs-passkey" | "wrong-passkey" | "bad-email" | "link-expired" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "nonsense" | "too-many" | "not-your-talk" | "busy" | "draining" | "unavailable" | "damaged";
+export type RefusalCode = "malformed" | "too-long" | "no-table" | "no-archive" | "no-event" | "not-your-seat" | "seat-taken" | "not-the-arbiter" | "is-the-arbiter" | "needs-role" | "too-fast" | "not-the-host" | "not-the-organizer" | "no-person" | "bad-name" | "name-taken" | "weak-password" | "wrong-password" | "needs-passkey" | "wrong-passkey" | "bad-email" | "link-expired" | "suspended" | "needs-account" | "blocked" | "not-now" | "ruled" | "nonsense" | "too-many" | "not-your-talk" | "busy" | "draining" | "unavailable" | "damaged";
 
 /**
  * The game that is played at a table.

@@ -1,5 +1,7 @@
 //! Events on a real database: who may do what, restarts, and several servers.
 
+use std::sync::Arc;
+
 use protocol::Person;
 use store::{EventState, Store, StoredName, testing};
 use tournament::{
@@ -85,6 +87,23 @@ async fn an_event_is_the_same_after_a_restart() {
     assert_eq!((line.last, line.summary.state), (9, EventState::Finished));
     let summary: serde_json::Value = serde_json::from_str(&line.summary.summary).expect("JSON");
     assert_eq!((&summary["entrants"], &summary["ruleset"]), (&2.into(), &"wbn".into()));
+}
+
+#[tokio::test]
+async fn an_overview_is_computed_once_for_all_who_see_the_same() {
+    let store = testing::store().await;
+    let organizer = account(&store, 1).await;
+    let events = Events::new(store, false);
+    let id = published(&events, &organizer, Regulations::default()).await;
+    let seen = async |by: &str| events.overview(by, &id).await.expect("there");
+    let [one, other, run] = [seen("").await, seen("p9").await, seen(&organizer.id).await];
+    assert!(Arc::ptr_eq(&one.event, &other.event));
+    assert!(!Arc::ptr_eq(&one.event, &run.event));
+    assert_eq!((one.role, run.role), (Role::Player, Role::Organizer));
+    events.act(&organizer, &id, won(1)).await.expect("done");
+    let after = seen("").await.event;
+    assert_eq!(after.last, one.event.last + 1);
+    assert_eq!(after.stages[0].standings[0].games, 1);
 }
 
 #[tokio::test]

@@ -15,4 +15,4 @@ pub mod readiness;
 pub mod reads;
 pub mod social;
 
-pub use lobby::{Lobby, admission};
+pub use lobby::{Lobby, admission, terms::checked};

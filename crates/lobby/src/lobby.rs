@@ -5,7 +5,7 @@ pub(crate) mod leased;
 mod moderation;
 mod openings;
 mod replays;
-mod terms;
+pub(crate) mod terms;
 #[cfg(test)]
 mod tests;
 

@@ -148,6 +148,8 @@ pub enum RefusalCode {
     NoTable,
     /// The server keeps no archive of games.
     NoArchive,
+    /// There is no such event, or no such stage or round of it.
+    NoEvent,
     /// The seat belongs to another person, or the message names none.
     NotYourSeat,
     /// The seat is taken.
@@ -162,6 +164,8 @@ pub enum RefusalCode {
     TooFast,
     /// Only the host of the table or its arbiter may do this.
     NotTheHost,
+    /// Only those who run the event, or the entrant concerned, may do this.
+    NotTheOrganizer,
     /// There is no such person, or they are not here.
     NoPerson,
     /// The name is empty or too long, contains invisible characters, or is reserved for guests.

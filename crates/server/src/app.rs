@@ -3,6 +3,7 @@
 use std::{ops::Deref, sync::Arc};
 
 use axum_extra::extract::cookie::Key;
+use events::Events;
 use lobby::{Lobby, pairing::QuickPairing, social::Social};
 use people::{accounts::Accounts, farewells::Farewells, limits::Limits, outbox::budget::Outboxes};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -46,6 +47,7 @@ impl Deref for App {
 /// The parts of an [`App`].
 pub(crate) struct Parts {
     pub(crate) lobby: Lobby,
+    pub(crate) events: Events,
     pub(crate) people: Accounts,
     pub(crate) pairing: QuickPairing,
     pub(crate) social: Social,

@@ -79,9 +79,10 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         metrics::refused(self.0.code);
         let status = match self.0.code {
-            RefusalCode::NoTable | RefusalCode::NoPerson | RefusalCode::NoArchive => {
-                StatusCode::NOT_FOUND
-            }
+            RefusalCode::NoTable
+            | RefusalCode::NoPerson
+            | RefusalCode::NoArchive
+            | RefusalCode::NoEvent => StatusCode::NOT_FOUND,
             RefusalCode::NameTaken => StatusCode::CONFLICT,
             RefusalCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
             RefusalCode::Unavailable | RefusalCode::Busy | RefusalCode::Draining => {

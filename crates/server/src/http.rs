@@ -7,6 +7,7 @@ mod analysis;
 mod archive;
 mod bots;
 mod document;
+mod events;
 mod explore;
 mod games;
 mod gate;
@@ -95,6 +96,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(passkeys::routes())
         .merge(moderation::routes())
         .merge(recovery::routes())
+        .merge(events::routes())
         .merge(ratings::routes())
         .merge(analysis::routes())
         .merge(socket::routes())

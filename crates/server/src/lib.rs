@@ -32,6 +32,7 @@ use std::{io, net::SocketAddr, path::PathBuf, sync::Arc};
 
 use axum_extra::extract::cookie::Key;
 use cluster::SessionId;
+use events::Events;
 pub use lobby::social::ChatPolicy;
 use lobby::{
     Lobby,
@@ -220,11 +221,11 @@ async fn bind_with(
         None => (lobby, Arc::new(Alone) as Arc<dyn Peers>, None),
     };
     let pairing = QuickPairing::new(lobby.clone(), limits.clone(), peers);
-    let social = Social::new(lobby.clone(), limits.clone(), config.lobby_chat);
     let server = App::new(Parts {
+        events: Events::new(lobby.store.clone(), config.bus.is_some()),
         people,
         pairing,
-        social,
+        social: Social::new(lobby.clone(), limits.clone(), config.lobby_chat),
         lobby,
         archive: outside.archive.clone(),
         limits,

@@ -800,6 +800,7 @@ refused-request = { $text } (požadavek { $request })
 code-damaged = Stůl je zavřený, protože jeho záznamy na serveru jsou poškozené.
 code-no-table = Takový stůl tu není.
 code-no-archive = Tento server nevede archiv partií.
+code-no-event = Takový turnaj tu není.
 code-no-person = Nikdo toho jména tu teď není.
 code-bad-name = Tak se nikdo jmenovat nemůže: jméno je příliš dlouhé, míchá různá písma, obsahuje neviditelné nebo ozdobné znaky, je vyhrazené hostům, botům a správcům, nebo je urážkou.
 code-weak-password = Toto heslo se dá snadno uhodnout. Zvol jiné.
@@ -815,6 +816,7 @@ code-wrong-old-password = Dosavadní heslo není správné.
 code-needs-account = K tomu je třeba účet.
 code-blocked = Jeden z vás toho druhého zablokoval.
 code-not-the-host = To smí jen ten, kdo stůl založil.
+code-not-the-organizer = To mohou jen ti, kdo turnaj řídí, nebo hráči, kterých se to týká.
 code-too-long = To je příliš dlouhé.
 code-malformed = Tomu nerozumím.
 

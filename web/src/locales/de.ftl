@@ -781,6 +781,7 @@ refused-request = { $text } (Anfrage { $request })
 code-damaged = Dieser Tisch ist geschlossen, weil seine Aufzeichnung auf dem Server beschädigt ist.
 code-no-table = Tisch nicht gefunden.
 code-no-archive = Dieser Server führt kein Partienarchiv.
+code-no-event = Dieses Turnier gibt es nicht.
 code-no-person = Kein Spieler dieses Namens ist online.
 code-bad-name = Dieser Name ist nicht erlaubt: Er ist zu lang, mischt Schriften, enthält unsichtbare oder verzierende Zeichen, ist Gästen, Bots und Offiziellen vorbehalten oder eine Beleidigung.
 code-weak-password = Dieses Passwort ist zu leicht zu erraten. Wähle ein anderes.
@@ -796,6 +797,7 @@ code-wrong-old-password = Dein bisheriges Passwort ist falsch.
 code-needs-account = Dafür brauchst du ein Konto.
 code-blocked = Einer von euch hat den anderen gesperrt.
 code-not-the-host = Das kann nur, wer den Tisch eröffnet hat.
+code-not-the-organizer = Das können nur, die das Turnier leiten, oder die Spieler, um die es geht.
 code-too-long = Dieser Text ist zu lang.
 code-malformed = Der Server konnte das nicht verstehen.
 

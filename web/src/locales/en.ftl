@@ -781,6 +781,7 @@ refused-request = { $text } (request { $request })
 code-damaged = This table is closed because its records on the server are damaged.
 code-no-table = Table not found.
 code-no-archive = This server keeps no archive of games.
+code-no-event = There is no such event.
 code-no-person = No player of that name is online.
 code-bad-name = This name is not allowed: it is too long, mixes scripts, contains invisible or decorating characters, is reserved for guests, bots and officials, or is an insult.
 code-weak-password = This password is too easy to guess. Choose another one.
@@ -796,6 +797,7 @@ code-wrong-old-password = The current password is wrong.
 code-needs-account = You need an account for this.
 code-blocked = One of you has blocked the other.
 code-not-the-host = Only the person who created the table can do this.
+code-not-the-organizer = Only those who run the event, or the players concerned, can do this.
 code-too-long = This text is too long.
 code-malformed = The server could not understand this.
 

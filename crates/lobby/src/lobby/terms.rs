@@ -14,7 +14,7 @@ fn malformed<E: ToString>(error: E) -> Refusal {
 }
 
 /// Checks terms, and rewrites their texts in canonical form.
-pub(super) fn checked(terms: Terms) -> Result<Terms, Refusal> {
+pub fn checked(terms: Terms) -> Result<Terms, Refusal> {
     let terms = checked_for_all(terms)?;
     match terms.kind {
         Kind::Bughouse => checked_for_bughouse(terms),

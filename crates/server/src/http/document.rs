@@ -25,6 +25,7 @@ use crate::app::App;
     tags(
         (name = "tables", description = "Tables and their current games"),
         (name = "games", description = "Ended games, and logs of live ones"),
+        (name = "events", description = "Tournaments, from their entries to their standings"),
         (name = "analysis", description = "The analysis board and engine analysis; nothing is stored"),
         (name = "people", description = "Identity, accounts, blocks, reports and ratings"),
         (name = "moderation", description = "For people whom the operators made moderators"),

@@ -18,7 +18,8 @@ pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) 
     if health::is_check(request.uri().path()) {
         return next.run(request).await;
     }
-    if can_wait(request.uri().path())
+    let reads = [Method::GET, Method::HEAD].contains(request.method());
+    if can_wait(request.uri().path(), reads)
         && let Err(busy) = app.lobby.sheds("requests")
     {
         return ApiError::from(busy).into_response();
@@ -26,9 +27,8 @@ pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) 
     let Some(limits) = &app.limits else { return next.run(request).await };
     let address = address(app.behind_proxy, request.headers(), request.extensions());
     // Analysis changes nothing, although it is requested by POST.
-    let reads = [Method::GET, Method::HEAD].contains(request.method())
-        || request.uri().path().starts_with("/api/analysis/");
-    match limits.request(address, !reads) {
+    let changes = !reads && !request.uri().path().starts_with("/api/analysis/");
+    match limits.request(address, changes) {
         Ok(()) => next.run(request).await,
         Err(wait) => {
             let refused = ApiError::from(too_many("requests from your address", wait));
@@ -38,8 +38,8 @@ pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) 
 }
 
 /// Whether a request can wait while the server is busy: public reads and analysis.
-fn can_wait(path: &str) -> bool {
-    let reads = [
+fn can_wait(path: &str, reads: bool) -> bool {
+    let public = [
         "/api/games",
         "/api/archive",
         "/api/explore",
@@ -47,7 +47,8 @@ fn can_wait(path: &str) -> bool {
         "/api/ratings",
         "/api/people/",
     ];
-    reads.iter().any(|read| path.starts_with(read))
+    public.iter().any(|read| path.starts_with(read))
+        || (reads && path.starts_with("/api/events"))
         || (path.starts_with("/api/tables/") && path.contains("/games/"))
 }
 

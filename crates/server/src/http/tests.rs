@@ -90,6 +90,7 @@ fn the_table_in_the_documentation_has_every_route() {
     for route in &described {
         let (method, path) = route.split_once(' ').expect("two words");
         let path = path.replace("{id}", "ID").replace("{game}", "N").replace("{name}", "NAME");
+        let path = path.replace("{person}", "PERSON");
         assert!(
             page.contains(&format!("`{method} {path}")),
             "docs/protocol.md lacks {method} {path}"

@@ -1,0 +1,287 @@
+//! Tournaments over HTTP: an evening from its creation to its standings, who may do what, and
+//! requests that mean no good.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use tandem_server::Config;
+
+use crate::{client::TestServer, database, people::Browser};
+
+async fn get(browser: &Browser<'_>, path: &str) -> Value {
+    let (status, answer) = browser.ask(Method::GET, path, None).await;
+    assert_eq!(status, StatusCode::OK, "{path}: {answer}");
+    answer
+}
+
+/// Sends a command; gives the numbers of its records.
+async fn act(browser: &Browser<'_>, id: &str, command: Value) -> [u64; 2] {
+    let path = format!("/api/events/{id}/acts");
+    let (status, answer) = browser.ask(Method::POST, &path, Some(command.clone())).await;
+    assert_eq!(status, StatusCode::OK, "{command}: {answer}");
+    ["first", "last"].map(|field| answer[field].as_u64().expect("a number"))
+}
+
+/// The status and the code with which a request is refused.
+async fn refused(
+    browser: &Browser<'_>,
+    (method, path): (Method, &str),
+    body: Option<Value>,
+) -> (u16, String) {
+    let (status, answer) = browser.ask(method, path, body).await;
+    let code = answer["code"].as_str().unwrap_or_else(|| panic!("{path}: {status} {answer}"));
+    assert!(!answer["text"].as_str().expect("a text").is_empty(), "{answer}");
+    (status.as_u16(), code.to_owned())
+}
+
+fn enter(names: &[&str]) -> Value {
+    let people: Vec<_> = names.iter().map(|name| json!({ "name": name })).collect();
+    json!({ "command": "act", "act": { "act": "enter", "people": people, "team": null } })
+}
+
+fn publish() -> Value {
+    json!({ "command": "act", "act": { "act": "publish", "stage": 1, "round": 1 } })
+}
+
+/// An event of four pairs whose first round is paired, and not yet published.
+async fn paired(organizer: &Browser<'_>) -> String {
+    let event = json!({ "preset": "swiss-of-pairs", "name": "Autumn" });
+    let event = organizer.post("/api/events", event).await.expect("created");
+    let id = event["event"].as_str().expect("an id").to_owned();
+    for pair in [["Ada", "Boris"], ["Chiara", "Dmitri"], ["Emil", "Fatima"], ["Gao", "Hana"]] {
+        act(organizer, &id, enter(&pair)).await;
+    }
+    act(organizer, &id, json!({ "command": "start-stage" })).await;
+    act(organizer, &id, json!({ "command": "pair-round" })).await;
+    id
+}
+
+#[tokio::test]
+async fn an_evening_goes_from_its_creation_to_its_standings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = database::at(folder.path().join("tandem.db")).await;
+    let server = TestServer::start(Some(database.clone())).await;
+    let organizer = Browser::new(&server);
+    organizer.register("Olga").await;
+    let id = paired(&organizer).await;
+    let head = get(&organizer, "/api/events").await[0].clone();
+    assert_eq!(
+        (&head["id"], &head["name"], &head["state"], &head["entrants"], &head["owner"]["name"]),
+        (&json!(id), &json!("Autumn"), &json!("entries"), &json!(4), &json!("Olga"))
+    );
+    assert_eq!((&head["ruleset"], &head["format"]["kind"]), (&json!("wbn"), &json!("swiss")));
+
+    // A pairing is private until it is published, and so is the log with it.
+    let path = format!("/api/events/{id}");
+    let (rounds, export) = (format!("{path}/rounds"), format!("{path}/export"));
+    let pairings = format!("{path}/csv?table=pairings&round=1");
+    let stranger = Browser::new(&server);
+    assert_eq!(get(&stranger, &rounds).await, json!([]));
+    assert_eq!(get(&stranger, &path).await["event"]["stages"][0]["rounds"], 0);
+    assert_eq!(get(&organizer, &path).await["event"]["stages"][0]["rounds"], 1);
+    assert_eq!(refused(&stranger, (Method::GET, &export), None).await, (403, "not-now".into()));
+    assert_eq!(refused(&stranger, (Method::GET, &pairings), None).await, (404, "no-event".into()));
+    assert_eq!(get(&organizer, &rounds).await[0]["state"], "private");
+
+    // The same key again changes nothing.
+    let keyed = json!({ "key": "p1", "command": "act", "act": publish()["act"] });
+    let first = act(&organizer, &id, keyed.clone()).await;
+    assert_eq!(act(&organizer, &id, keyed).await, first);
+    let round = get(&stranger, &rounds).await[0].clone();
+    assert_eq!(
+        (&round["state"], round["matches"].as_array().map(Vec::len)),
+        (&json!("published"), Some(2))
+    );
+    let sides = |of: &Value| [&of["first"], &of["second"]].map(|side| side[0].to_string());
+    let typed: Vec<_> = round["matches"].as_array().expect("matches").iter().map(sides).collect();
+    let text: Vec<_> = typed.iter().map(|[first, second]| format!("{first}WD{second}")).collect();
+    act(&organizer, &id, json!({ "command": "typed-results", "text": text.join(" ") })).await;
+    act(
+        &organizer,
+        &id,
+        json!({ "command": "act", "act": { "act": "close", "stage": 1, "round": 1 } }),
+    )
+    .await;
+    let standings = get(&stranger, &path).await["event"]["stages"][0]["standings"].clone();
+    assert_eq!((&standings[0]["points"], &standings[3]["points"]), (&json!(3), &json!(1)));
+
+    // All of it is there after a restart, and in an export that others can import.
+    let before = get(&stranger, &path).await["event"].clone();
+    server.stop().await;
+    let server = TestServer::start(Some(database)).await;
+    let reader = Browser::new(&server);
+    let after = get(&reader, &path).await;
+    assert_eq!((&after["event"], &after["role"]), (&before, &json!("player")));
+    let log = get(&reader, &export).await;
+    let importer = Browser::new(&server);
+    importer.register("Ines").await;
+    let copy = importer.post("/api/events/import?listed=false", log).await.expect("imported");
+    let copy = copy["event"].as_str().expect("an id");
+    let copied = get(&importer, &format!("/api/events/{copy}")).await;
+    assert_eq!(copied["event"]["stages"], before["stages"]);
+    assert_eq!((&copied["role"], &copied["listed"]), (&json!("organizer"), &json!(false)));
+    assert_eq!(get(&reader, "/api/events").await.as_array().map(Vec::len), Some(1));
+    for (table, line) in [
+        ("entries", "number,seed,team,players,rating,state"),
+        ("pairings&round=1", "table,first,second,points first,points second,over"),
+        ("standings", "group,rank,name,points,games"),
+    ] {
+        let csv = reqwest::get(server.url(&format!("{path}/csv?table={table}"))).await;
+        let csv = csv.expect("an answer");
+        assert_eq!(csv.headers()["content-type"], "text/csv; charset=utf-8");
+        let csv = csv.text().await.expect("text");
+        assert!(csv.trim_start_matches('\u{feff}').starts_with(line), "{csv}");
+        assert_eq!(csv.lines().count(), if line.starts_with("table") { 3 } else { 5 }, "{csv}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn each_role_may_do_its_part() {
+    let server = TestServer::start(None).await;
+    let [organizer, arbiter, player, stranger] = [(); 4].map(|()| Browser::new(&server));
+    organizer.register("Olga").await;
+    let (arbiter_id, player_id) =
+        (arbiter.register("Arno").await.id, player.register("Pia").await.id);
+    let event = json!({ "preset": "club-evening" });
+    let created = organizer.post("/api/events", event.clone()).await.expect("created");
+    let id = created["event"].as_str().expect("an id");
+    let path = format!("/api/events/{id}");
+    let acts = format!("{path}/acts");
+
+    // A guest makes no events, and nobody enters others or runs what is not theirs.
+    let post = |path| (Method::POST, path);
+    assert_eq!(
+        refused(&stranger, post("/api/events"), Some(event)).await,
+        (403, "needs-account".into())
+    );
+    let oneself = |account: &str| {
+        let people = [json!({ "name": "Emperor", "account": account, "rating": 3000 })];
+        json!({ "command": "act", "act": { "act": "enter", "people": people, "team": null } })
+    };
+    let not_allowed = (403, "not-the-organizer".to_owned());
+    for (who, command) in [
+        (&player, enter(&["Zed"])),
+        (&player, oneself(&arbiter_id)),
+        (&player, json!({ "command": "start-stage" })),
+        (&arbiter, json!({ "command": "start-stage" })),
+        (&stranger, json!({ "command": "act", "act": { "act": "finish" } })),
+    ] {
+        assert_eq!(
+            refused(who, post(&acts), Some(command.clone())).await,
+            not_allowed,
+            "{command}"
+        );
+    }
+    act(&player, id, oneself(&player_id)).await;
+    let entrant = get(&stranger, &path).await["event"]["entrants"][0].clone();
+    assert_eq!((&entrant["label"], &entrant["rating"]), (&json!("Pia"), &Value::Null));
+    assert_eq!(refused(&player, post(&acts), Some(oneself(&player_id))).await, not_allowed);
+
+    // Only the organizer names arbiters, who do all but end the event.
+    let seat = format!("{path}/arbiters/{arbiter_id}");
+    assert_eq!(refused(&arbiter, (Method::PUT, &seat), None).await, not_allowed);
+    let nobody = format!("{path}/arbiters/nobody");
+    assert_eq!(refused(&organizer, (Method::PUT, &nobody), None).await, (404, "no-person".into()));
+    assert_eq!(organizer.ask(Method::PUT, &seat, None).await.0, StatusCode::NO_CONTENT);
+    let seen = get(&arbiter, &path).await;
+    assert_eq!((&seen["role"], &seen["arbiters"][0]["name"]), (&json!("arbiter"), &json!("Arno")));
+    for name in ["Qi", "Rea", "Sol"] {
+        act(&arbiter, id, enter(&[name])).await;
+    }
+    act(&arbiter, id, json!({ "command": "start-stage" })).await;
+    let finish = json!({ "command": "act", "act": { "act": "finish" } });
+    assert_eq!(refused(&arbiter, post(&acts), Some(finish.clone())).await, not_allowed);
+    assert_eq!(organizer.ask(Method::DELETE, &seat, None).await.0, StatusCode::NO_CONTENT);
+    let pair = json!({ "command": "pair-round" });
+    assert_eq!(refused(&arbiter, post(&acts), Some(pair)).await, not_allowed);
+    act(&organizer, id, finish.clone()).await;
+    assert_eq!(refused(&organizer, post(&acts), Some(finish)).await, (403, "not-now".into()));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn hostile_requests_are_refused() {
+    let server = TestServer::with(Config { limited: false, ..Config::default() }).await;
+    let organizer = Browser::new(&server);
+    organizer.register("Olga").await;
+    let id = paired(&organizer).await;
+    let path = format!("/api/events/{id}");
+    let before = get(&organizer, &path).await;
+    let [acts, import] = [format!("{path}/acts"), "/api/events/import".to_owned()];
+    let of = |path: &'static str| format!("/api/events/{path}");
+    for path in [
+        of("missing"),
+        of("missing/rounds"),
+        of("missing/export"),
+        of("missing/csv?table=entries"),
+        format!("{path}/rounds?stage=9"),
+        format!("{path}/csv?table=standings&stage=2"),
+    ] {
+        assert_eq!(
+            refused(&organizer, (Method::GET, &path), None).await,
+            (404, "no-event".into()),
+            "{path}"
+        );
+    }
+    let malformed = (422, "malformed".to_owned());
+    for query in
+        ["rounds?stage=256", "rounds?round=1", "csv?table=people", "csv?table=pairings", "csv"]
+    {
+        let path = format!("{path}/{query}");
+        assert_eq!(refused(&organizer, (Method::GET, &path), None).await, malformed, "{path}");
+    }
+    for regulations in [
+        json!({ "regulations": { "clock": "never" } }),
+        json!({ "regulations": { "ruleset": "monopoly" } }),
+        json!({ "regulations": { "stages": [] } }),
+        json!({ "regulations": { "rated": true, "clock": "30+0" }, "preset": "club-evening" }),
+        json!({ "regulations": { "speed": 1 } }),
+        json!({ "preset": "mystery" }),
+        json!({ "preset": "club-evening", "name": "x".repeat(101) }),
+        json!({ "preset": "club-evening", "name": "" }),
+        json!({}),
+    ] {
+        let refused = refused(&organizer, (Method::POST, "/api/events"), Some(regulations.clone()));
+        assert_eq!(refused.await, malformed, "{regulations}");
+    }
+    let post = || (Method::POST, &*acts);
+    for command in [
+        json!({}),
+        json!({ "command": "dance" }),
+        json!({ "command": "act" }),
+        json!({ "command": "act", "act": { "act": "enter", "people": [] , "team": null, "fee": 1 } }),
+        json!({ "command": "act", "act": { "act": "enter", "people": vec![json!({ "name": "x" }); 500], "team": null } }),
+        json!({ "command": "act", "act": { "act": "withdraw", "entrant": 4_000_000_000_u32 } }),
+        json!({ "command": "typed-results", "text": "1W" }),
+        json!({ "command": "typed-results", "text": "1W2 ".repeat(20_000) }),
+        json!({ "key": "k".repeat(41), "command": "pair-round" }),
+        json!({ "key": "", "command": "pair-round" }),
+    ] {
+        let text = command.to_string();
+        let refused = refused(&organizer, post(), Some(command)).await;
+        assert_eq!(refused, malformed, "{}", &text[..text.len().min(200)]);
+    }
+    let at = json!({ "stage": 1, "round": 1, "table": 1 });
+    let result = json!({ "first": 2, "second": 0, "reason": "played" });
+    let early = json!({ "act": "set-result", "at": at, "game": 1, "result": result });
+    let early = json!({ "command": "act", "act": early });
+    assert_eq!(refused(&organizer, post(), Some(early)).await, (403, "not-now".into()));
+    let long = json!({ "command": "typed-results", "text": "1".repeat(200_000) });
+    assert_eq!(refused(&organizer, post(), Some(long)).await, (413, "too-long".into()));
+    let long = json!({ "version": 1, "records": "x".repeat(5_000_000) });
+    assert_eq!(
+        refused(&organizer, (Method::POST, &import), Some(long)).await,
+        (413, "too-long".into())
+    );
+    for log in [
+        json!([]),
+        json!({ "version": 1, "records": [] }),
+        json!({ "version": 2, "records": [{ "at": 0, "by": "x", "act": { "act": "finish" } }] }),
+        json!({ "version": 1, "records": [{ "at": 0, "by": "x", "act": { "act": "finish" } }] }),
+    ] {
+        let refused = refused(&organizer, (Method::POST, &import), Some(log.clone())).await;
+        assert_eq!(refused, malformed, "{log}");
+    }
+    assert_eq!(get(&organizer, &path).await, before);
+    server.stop().await;
+}
