@@ -176,7 +176,7 @@ fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Resu
     let mut source = Source::open(input, Takes::ALL)?;
     target.begin(file, &relative)?;
     let mut exit = Exit::Fine;
-    let (mut count, mut has_other_text) = (0, false);
+    let mut count = 0;
     loop {
         match source.next() {
             Ok(None) => break,
@@ -189,11 +189,8 @@ fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Resu
                     } else if game.is_record() {
                         let number = game.number();
                         exit = exit.max(write(&game, file, number, arguments, target)?);
-                    } else if game.is_other_text() {
-                        exit = refuse_text(file, &game);
-                        has_other_text = true;
-                        continue;
                     } else {
+                        exit = exit.max(refuse_text(file, &game));
                         continue;
                     }
                     count += 1;
@@ -220,7 +217,7 @@ fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Resu
                 }
                 write_log(&log, file, count, arguments, target)?;
             }
-            // What was converted of a text that is cut off is whole.
+            // The games before the place where a text is cut off are whole.
             Err(Trouble::Failure(failure)) if count > 0 => {
                 return Ok(Exit::from_outcome(Err(failure)));
             }
@@ -234,7 +231,7 @@ fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Resu
             }
         }
     }
-    if count == 0 && !source.has_boards && !has_other_text {
+    if count == 0 && !source.has_boards && exit == Exit::Fine {
         let (red, reset) = (style::ERROR, style::RESET);
         anstream::eprintln!("{red}{}:{reset} no game found", printable(file));
         exit = Exit::Findings;
@@ -359,8 +356,11 @@ fn say_one(file: &str, number: u64, fate: &str, what: &str) {
     anstream::eprintln!("{file} #{number}: {color}{fate}:{reset} {what}");
 }
 
-/// Reports a text between games, or instead of them, that is none.
+/// Reports a text before games, or instead of them, that is none, unless it is blank.
 fn refuse_text(file: &str, text: &Game<'_>) -> Exit {
+    if !text.is_other_text() {
+        return Exit::Fine;
+    }
     let start = text.text().iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
     let (line, column) = text.line_and_column(start);
     let (file, red, reset) = (printable(file), style::ERROR, style::RESET);

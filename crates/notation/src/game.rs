@@ -5,9 +5,7 @@ use std::{borrow::Cow, ops::Range};
 use bughouse::{Seat, TimeControl};
 use chess::san::Letters;
 
-use crate::{
-    Batch, Kind, Label, Tag, Token, TokenKind, lexer::result_of, movetext::has_form_of_move,
-};
+use crate::{Batch, Kind, Tag, Token, TokenKind, lexer::result_of};
 
 impl Batch<'_> {
     pub fn games(&self) -> Games<'_> {
@@ -287,31 +285,6 @@ impl<'a> Game<'a> {
         let tag = self.tag("Result").map(|tag| tag.value());
         let result = tag.or_else(|| self.result_token().map(crate::decode))?;
         Some(result_of(result.as_bytes()).map_or(result, Cow::from))
-    }
-
-    /// Whether anything in it looks like a game: a tag, a label with the letter of a board, a word
-    /// that has the form of a move, or a number or result that stands without any other word.
-    pub fn is_record(&self) -> bool {
-        let (mut has_words, mut has_numbers) = (false, false);
-        for (index, token) in self.tokens.iter().enumerate() {
-            match token.kind {
-                TokenKind::Tag => return true,
-                TokenKind::Label if Label::parse(self.token_text(index)).seat.is_some() => {
-                    return true;
-                }
-                TokenKind::Label | TokenKind::Result => has_numbers = true,
-                TokenKind::Move if has_form_of_move(self.token_text(index)) => return true,
-                TokenKind::Move => has_words = true,
-                _ => {}
-            }
-        }
-        has_numbers && !has_words
-    }
-
-    /// Whether it has words and is no record: prose, or a table.
-    pub fn is_other_text(&self) -> bool {
-        let has_words = || self.tokens.iter().any(|token| token.kind == TokenKind::Move);
-        !self.is_record() && has_words()
     }
 }
 

@@ -37,8 +37,8 @@ pub enum Kind {
         /// Whether it is a variant of bughouse.
         is_bughouse: bool,
     },
-    /// Nothing tells: there is no move, and no tag of a player; or the text is no record, or a part
-    /// of one that is too long for a game. Taken for BPGN where something about its text is checked.
+    /// Nothing tells: there is no move, and no tag of a player; or the text is no record, or a
+    /// part of one that is too long. Taken for BPGN where something about its text is checked.
     Unknown,
 }
 

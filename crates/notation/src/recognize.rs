@@ -3,7 +3,8 @@
 use memchr::memchr;
 
 use crate::{
-    Batch, Game, Kind, Label, Replay, TokenKind, kriegspiel::is_kriegspiel, variant::Named,
+    Batch, Game, Kind, Label, Replay, TokenKind, kriegspiel::is_kriegspiel,
+    movetext::has_form_of_move, variant::Named,
 };
 
 impl Game<'_> {
@@ -24,6 +25,31 @@ impl Game<'_> {
     pub fn recognized(mut self) -> Self {
         self.kind = Some(self.kind());
         self
+    }
+
+    /// Whether anything in it looks like a game: a tag, a label with the letter of a board, a word
+    /// that has the form of a move, or a number or result that stands without any other word.
+    pub fn is_record(&self) -> bool {
+        let (mut has_words, mut has_numbers) = (false, false);
+        for (index, token) in self.tokens().iter().enumerate() {
+            match token.kind {
+                TokenKind::Tag => return true,
+                TokenKind::Label if Label::parse(self.token_text(index)).seat.is_some() => {
+                    return true;
+                }
+                TokenKind::Label | TokenKind::Result => has_numbers = true,
+                TokenKind::Move if has_form_of_move(self.token_text(index)) => return true,
+                TokenKind::Move => has_words = true,
+                _ => {}
+            }
+        }
+        has_numbers && !has_words
+    }
+
+    /// Whether it has words and is no record: prose, or a table.
+    pub fn is_other_text(&self) -> bool {
+        let has_words = || self.tokens().iter().any(|token| token.kind == TokenKind::Move);
+        !self.is_record() && has_words()
     }
 }
 

@@ -129,7 +129,8 @@ fn all(rulings: &[Ruling]) -> String {
     rulings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
-/// Whether a ruling matches `ARTICLE id field=value …`, which may omit fields; `field=-` wants none.
+/// Whether a ruling matches `ARTICLE id field=value …`, which may omit fields; `field=-` wants
+/// none.
 fn matches(ruling: &Ruling, wanted: &str) -> bool {
     let mut words = wanted.split_whitespace();
     let Description { id, fields } = ruling.verdict.describe();

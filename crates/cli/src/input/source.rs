@@ -136,26 +136,7 @@ impl<'a> Source<'a> {
     fn read(&mut self) -> Result<Option<Games>, Trouble> {
         let name = &self.name;
         let next = match &mut self.content {
-            Content::Texts(reader) => {
-                let batch = match (reader.next_batch(), self.cut.take()) {
-                    (Ok(Some(batch)), cut) => {
-                        self.cut = cut;
-                        Some(batch)
-                    }
-                    (Ok(None), None) => None,
-                    (_, Some(failure)) => return Err(Trouble::Failure(failure)),
-                    (Err(error), None) => {
-                        let rest = reader.next_batch().ok().flatten();
-                        let failure = cut_off(name, &error, reader);
-                        if rest.is_none() {
-                            return Err(Trouble::Failure(failure));
-                        }
-                        self.cut = Some(failure);
-                        rest
-                    }
-                };
-                batch.map(Games::Texts)
-            }
+            Content::Texts(reader) => next_text(name, reader, &mut self.cut)?.map(Games::Texts),
             Content::Nothing => None,
             Content::Table(table) => carried(name, table.next())?,
             Content::Fics(fics) => carried(name, fics.next())?,
@@ -227,6 +208,31 @@ impl<'a> Source<'a> {
             if let Err(error) = self.boards.push_pgn(&game) {
                 self.waiting.push_back(Err(trouble(error)));
             }
+        }
+    }
+}
+
+/// The next games of a text. If it cannot be read to its end, that is told after the games before.
+fn next_text(
+    name: &str,
+    reader: &mut Reader<Input<'_>>,
+    cut: &mut Option<Failure>,
+) -> Result<Option<Batch<'static>>, Trouble> {
+    match (reader.next_batch(), cut.take()) {
+        (Ok(Some(batch)), failure) => {
+            *cut = failure;
+            Ok(Some(batch))
+        }
+        (Ok(None), None) => Ok(None),
+        (_, Some(failure)) => Err(Trouble::Failure(failure)),
+        (Err(error), None) => {
+            let rest = reader.next_batch().ok().flatten();
+            let failure = cut_off(name, &error, reader);
+            if rest.is_none() {
+                return Err(Trouble::Failure(failure));
+            }
+            *cut = Some(failure);
+            Ok(rest)
         }
     }
 }

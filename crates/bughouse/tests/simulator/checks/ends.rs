@@ -9,7 +9,7 @@ use tandem_bughouse::{
 use super::ensure;
 use crate::step::Step;
 
-/// Whoever brought a mate about: a move, the start of the game or the arbiter.
+/// A move, the start of the game or the arbiter may have brought the mate about.
 pub(super) fn mates_are_known(step: &Step<'_>) -> Result<(), String> {
     let plays = step.after.is_started() && step.after.end().is_none() && !step.after.is_adjourned();
     let known = |&board: &BoardId| {
