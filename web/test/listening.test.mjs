@@ -1,4 +1,4 @@
-// What people who listen to the page hear of a game, and how they find their way in it.
+// People who listen to the page hear a game and find their way in it.
 
 import assert from "node:assert/strict";
 import { DESK, home, Player } from "./support/players.mjs";

@@ -3,5 +3,6 @@
 import "./table.css";
 import "./seats.css";
 import "./panels.css";
+import "./moves.css";
 import "./arbiter.css";
 import "./layout.css";
