@@ -18,6 +18,10 @@ use tokio_tungstenite::{
 
 use crate::database;
 
+/// How long tests wait for what must come. The wait ends with the event; only a test that fails
+/// takes so long, however busy the machine is.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
+
 /// A server of its own for a test.
 pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
@@ -65,7 +69,7 @@ impl TestServer {
 
     /// Waits until it has ended by itself.
     pub(crate) async fn ended(self) {
-        let ended = tokio::time::timeout(Duration::from_secs(60), self.task).await;
+        let ended = tokio::time::timeout(PATIENCE, self.task).await;
         ended.expect("ended in time").expect("no panic");
     }
 
@@ -173,7 +177,7 @@ impl Client {
                 }
             }
         };
-        tokio::time::timeout(Duration::from_secs(20), ends).await.is_ok()
+        tokio::time::timeout(PATIENCE, ends).await.is_ok()
     }
 
     pub(crate) async fn next(&mut self) -> ServerMessage {
@@ -191,7 +195,7 @@ impl Client {
                 }
             }
         };
-        tokio::time::timeout(Duration::from_secs(20), message).await.expect("something in time")
+        tokio::time::timeout(PATIENCE, message).await.expect("something in time")
     }
 
     pub(crate) async fn watch(&mut self, table: &str, since: Option<u32>) {
@@ -221,11 +225,11 @@ impl Client {
         }
     }
 
-    /// Reads changes until the game is in a phase, for 20 seconds at most.
+    /// Reads changes until the game is in a phase, for as long as tests are patient.
     pub(crate) async fn until_phase(&mut self, phase: Phase) {
         let reached =
             async { while self.change().await.state.is_none_or(|state| state.phase != phase) {} };
-        let reached = tokio::time::timeout(Duration::from_secs(20), reached).await;
+        let reached = tokio::time::timeout(PATIENCE, reached).await;
         reached.unwrap_or_else(|_| panic!("{phase:?} not reached in time"));
     }
 

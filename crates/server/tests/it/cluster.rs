@@ -11,7 +11,7 @@ use protocol::{Channel, Intent, Phase, Seat, ServerMessage, Snapshot};
 use tandem_server::Config;
 
 use crate::{
-    client::{Client, TestServer},
+    client::{Client, PATIENCE, TestServer},
     game::{SEATS, four, settings},
     postgres::postgres,
 };
@@ -101,9 +101,14 @@ fn has(text: &[u8], part: &[u8]) -> bool {
 
 /// Two nodes and their bus.
 async fn nodes() -> Option<(Nats, TestServer, TestServer)> {
+    nodes_that_drain(Duration::ZERO).await
+}
+
+/// The same; while they drain, they wait for their clients to leave.
+async fn nodes_that_drain(drain: Duration) -> Option<(Nats, TestServer, TestServer)> {
     let (database, nats) = (postgres().await?, Nats::start()?);
     let bus = Some(nats.url());
-    let config = Config { database: Some(database), bus, ..Config::default() };
+    let config = Config { database: Some(database), bus, drain, ..Config::default() };
     let one = TestServer::with(config.clone()).await;
     Some((nats, one, TestServer::with(config).await))
 }
@@ -132,7 +137,7 @@ async fn plays(client: &mut Client, seat: Seat, deed: &str) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_leave_a_draining_node_with_their_connections_open() {
-    let Some((_nats, one, two)) = nodes().await else { return };
+    let Some((_nats, one, two)) = nodes_that_drain(PATIENCE).await else { return };
     let mut clients = four(&one, settings()).await;
     let table = clients[0].table.clone();
     plays(&mut clients[0], Seat::WhiteA, "moves e4").await;

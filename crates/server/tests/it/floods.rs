@@ -7,7 +7,7 @@ use tandem_server::Config;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::{
-    client::{Client, TestServer},
+    client::{Client, PATIENCE, TestServer},
     game::{SEATS, four, settings},
 };
 
@@ -15,7 +15,7 @@ use crate::{
 async fn goes_on(clients: &mut [Client], player: usize, mv: &str) {
     let deed = format!("moves {mv}");
     let played = clients[player].play(SEATS[player], &deed);
-    let played = tokio::time::timeout(Duration::from_secs(10), played).await;
+    let played = tokio::time::timeout(PATIENCE, played).await;
     let number = played.expect("in time").expect("legal");
     for (n, client) in clients.iter_mut().enumerate() {
         // The player received the change before the answer.
@@ -184,7 +184,7 @@ async fn open_and_leave(connections: usize, at_once: usize) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), left).await.expect("they have gone");
+    tokio::time::timeout(PATIENCE, left).await.expect("they have gone");
     goes_on(&mut clients, 0, "d4").await;
     server.stop().await;
 }
@@ -249,7 +249,7 @@ async fn a_connection_that_is_never_finished_is_no_connection() {
     }
     goes_on(&mut clients, 0, "e4").await;
     // They don't keep the server from ending either.
-    tokio::time::timeout(Duration::from_secs(20), server.stop()).await.expect("it ends");
+    tokio::time::timeout(PATIENCE, server.stop()).await.expect("it ends");
 }
 
 /// Ten thousand connections from fifty addresses say nothing, say half a request, ask again and

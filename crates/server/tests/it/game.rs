@@ -6,7 +6,7 @@ use protocol::{Channel, Intent, Phase, RefusalCode, Review, Seat, ServerMessage}
 use serde_json::json;
 
 use crate::{
-    client::{Client, TestServer},
+    client::{Client, PATIENCE, TestServer},
     database::{self, Beside},
 };
 
@@ -199,7 +199,7 @@ async fn a_live_game_is_back_before_anybody_asks_for_it() {
         let answer = reqwest::get(server.url("/api/tables")).await.expect("an answer");
         answer.json::<Vec<protocol::TableLine>>().await.expect("json")
     };
-    let lines = tokio::time::timeout(Duration::from_secs(20), async {
+    let lines = tokio::time::timeout(PATIENCE, async {
         loop {
             match list().await {
                 lines if lines.is_empty() => tokio::time::sleep(Duration::from_millis(10)).await,
@@ -339,7 +339,7 @@ async fn a_table_by_link_only_is_not_listed() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), listed).await.expect("a list");
+    tokio::time::timeout(PATIENCE, listed).await.expect("a list");
     assert_eq!(list().await, [open], "{hidden} is found by its link only");
     server.stop().await;
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 use tandem_server::{Config, Offered};
 
 use crate::{
-    client::{Client, TestServer},
+    client::{Client, PATIENCE, TestServer},
     people::Browser,
 };
 
@@ -278,7 +278,7 @@ async fn whoever_disconnects_keeps_the_place_for_a_while() {
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), gone).await.expect("both have left");
+    tokio::time::timeout(PATIENCE, gone).await.expect("both have left");
     let again = Client::with_cookie(&server, cookie).await;
     assert!(!again.recorded[0].contains("pairing"));
     server.stop().await;

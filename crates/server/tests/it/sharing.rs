@@ -7,7 +7,7 @@ use reqwest::Response;
 use serde_json::json;
 
 use crate::{
-    client::{Client, TestServer},
+    client::{Client, PATIENCE, TestServer},
     game::{SEATS, four},
 };
 
@@ -87,7 +87,7 @@ async fn a_table_says_what_can_be_done_there() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), said).await.expect("a preview in time");
+    tokio::time::timeout(PATIENCE, said).await.expect("a preview in time");
     let path = "/analysis?bfen=8%2F8%2F8%2F8%2F8%2F8%2F8%2F8";
     let page = get(&server, path).await.text().await.expect("a page");
     assert!(tag(&page, "og:image").is_some_and(|picture| picture.contains("?bfen=8%2F8")));

@@ -1,11 +1,11 @@
 //! A database that refuses writes for a while.
 
-use std::{collections::HashMap, time::Duration};
+use std::collections::HashMap;
 
 use protocol::{Phase, Refusal, RefusalCode, ServerMessage};
 
 use crate::{
-    client::{Client, TestServer},
+    client::{Client, PATIENCE, TestServer},
     database::{self, Beside},
     game::{SEATS, four, settings},
 };
@@ -60,7 +60,7 @@ async fn whoever_watches_a_table_that_cannot_write_watches_it_anew() {
     clients[1].play(SEATS[1], "moves e5").await.expect("the game goes on");
     let hears =
         async { while !clients[3].change().await.log.iter().any(|it| it.contains("e5")) {} };
-    tokio::time::timeout(Duration::from_secs(20), hears).await.expect("everybody sees it");
+    tokio::time::timeout(PATIENCE, hears).await.expect("everybody sees it");
     // Nothing was written at the other table, so nothing has happened to it.
     other[0].play(SEATS[0], "moves d4").await.expect("legal");
     server.stop().await;
