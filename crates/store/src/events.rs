@@ -81,7 +81,7 @@ pub struct EventLine {
     pub summary: EventSummary,
 }
 
-/// The columns of [`line`].
+/// The columns of [`line()`].
 macro_rules! lines {
     ($rest:literal) => {
         concat!(
