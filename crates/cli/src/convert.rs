@@ -217,7 +217,7 @@ fn convert(input: Input<'_>, arguments: &Arguments, target: &mut Target) -> Resu
                 }
                 write_log(&log, file, count, arguments, target)?;
             }
-            // The games before the place where a text is cut off are whole.
+            // The text is cut off, but the games before that place are written.
             Err(Trouble::Failure(failure)) if count > 0 => {
                 return Ok(Exit::from_outcome(Err(failure)));
             }

@@ -13,8 +13,8 @@ pub(super) struct Peeked<'a> {
     rest: Box<dyn Read + 'a>,
 }
 
-/// The first bytes of a stream, and the rest. An error behind them comes when they were read, so
-/// that what precedes it is not lost.
+/// The first bytes of a stream, and the rest. If reading fails after some bytes, the reader gives
+/// these bytes first and the error afterwards, so nothing before the error is lost.
 pub(super) fn peek<'a>(
     mut source: Box<dyn Read + 'a>,
     length: u64,

@@ -212,7 +212,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The next games of a text. If it cannot be read to its end, that is told after the games before.
+/// The next games of a text. If reading fails, the games before the failure come first.
 fn next_text(
     name: &str,
     reader: &mut Reader<Input<'_>>,
@@ -237,7 +237,7 @@ fn next_text(
     }
 }
 
-/// The failure of a text that cannot be read to its end.
+/// The message that a text could be read only up to some line.
 fn cut_off(name: &str, error: &io::Error, reader: &Reader<Input<'_>>) -> Failure {
     let message = match reader.line() {
         1 => error.to_string(),

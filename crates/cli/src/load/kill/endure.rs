@@ -15,8 +15,8 @@ use crate::{
     output::Format,
 };
 
-/// The time between the first games of two tables: a start takes many times as long as a move, and
-/// moves that wait behind the starts of others would count as interrupted.
+/// The time between the first games of two tables. A start takes many times as long as a move, so
+/// moves would wait for the starts of other tables and count as interrupted.
 const BETWEEN_STARTS: Duration = Duration::from_millis(20);
 
 /// Plays games at many tables, one after another at each, until the time is over.
