@@ -72,6 +72,9 @@ export class KriegspielTable extends LiveTable<KriegspielSnapshot, KriegspielNew
     else if (message.type === "kriegspiel-change" && before) this.known = changed(before, message);
     else return;
     if (message.state) this.arrived = at;
+    // What the umpire says of an attempt may arrive before the answer to its intent.
+    if (!("terms" in message) && message.heard?.some((line) => this.answers(line)))
+      this.attempted = undefined;
     if (before) this.emit("news", news(before, this.known, message));
     this.changed();
   }
@@ -85,6 +88,10 @@ export class KriegspielTable extends LiveTable<KriegspielSnapshot, KriegspielNew
     } finally {
       if (act && this.attempted === act) this.attempts(undefined);
     }
+  }
+
+  private answers({ by, said }: UmpireLine): boolean {
+    return by === this.own && said !== "asked";
   }
 
   private attempts(act: string | undefined): void {
