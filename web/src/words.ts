@@ -259,3 +259,13 @@ export function controlText(control: string): string {
   if (more === "0") return minutes;
   return `${minutes} ${kind === "+" ? "+" : t(kind === "b" ? "bronstein" : "delay")} ${more} s`;
 }
+
+/** The day of a record, `2005.06.30`, in the form of the language. Days known in part stay as they are. */
+export function dayText(date: string | null | undefined): string {
+  const [, year, month, day] = /^(\d{4})\.(\d\d)\.(\d\d)$/.exec(date ?? "") ?? [];
+  const time = Date.parse(`${year}-${month}-${day}`);
+  if (Number.isNaN(time)) return date ?? "";
+  return new Intl.DateTimeFormat(shownLanguage(), { dateStyle: "medium", timeZone: "UTC" }).format(
+    time,
+  );
+}

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import type { Explored, TopGame } from "../protocol";
-import { t } from "../words";
+import { dayText, t } from "../words";
 
 /** The most games that are listed. */
 const MOST = 8;
@@ -33,7 +33,9 @@ export function topGames(found: readonly Explored[]) {
     <ul class="explored-games">
       ${games.slice(0, MOST).map((game) => {
         const [first, second] = teamsOf(game.players);
-        const known = [game.rating > 0 ? String(game.rating) : "", game.date].filter(Boolean);
+        const known = [game.rating > 0 ? String(game.rating) : "", dayText(game.date)].filter(
+          Boolean,
+        );
         return html`<li>
           <a href=${pathOf(game)} data-archive-game=${game.id}
             >${first} – ${second} <b>${resultText(game.result)}</b></a

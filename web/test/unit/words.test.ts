@@ -6,6 +6,7 @@ import { beforeEach, test } from "node:test";
 import { setSettings, settingsChanges, type Language } from "../../src/settings";
 import {
   controlText,
+  dayText,
   loadMessages,
   refused,
   ruling,
@@ -80,4 +81,14 @@ test("a time control reads as people say it", () => {
   assert.equal(controlText("180+2"), "3 min + 2 s");
   assert.equal(controlText("90b3"), "90 s Bronstein 3 s");
   assert.equal(controlText("no clock"), "no clock");
+});
+
+test("days of records have the form of the language, as far as they are known", async () => {
+  await speak("en");
+  assert.equal(dayText("2005.06.30"), "Jun 30, 2005");
+  await speak("de");
+  assert.equal(dayText("2005.06.30"), "30.06.2005");
+  assert.equal(dayText("2005.??.??"), "2005.??.??");
+  assert.equal(dayText("2005.13.40"), "2005.13.40");
+  assert.equal(dayText(undefined), "");
 });
