@@ -118,7 +118,8 @@ export abstract class Puzzle extends BughouseTable {
       const position = await seePosition(bfen);
       if (index !== this.index) return;
       this.before = position;
-      this.show(position, "asks");
+      // A question may have been answered before its position came.
+      this.show(position, this.stage === "loads" ? "asks" : this.stage);
     });
   }
 

@@ -191,7 +191,7 @@ test("guesses stay in the browser, and impossible ones disappear", async () => {
   await white.types("?Pd5");
   assert.ok((await white.guesses()).includes("Pd5"));
   await white.act("e4d5");
-  await black.knows(3);
+  for (const player of [white, black]) await player.knows(3);
   assert.ok(!(await white.guesses()).includes("Pd5"));
   await black.types("Nc6");
   await white.knows(4);

@@ -117,7 +117,7 @@ export class PageAnalysis extends TandemElement {
     return html`
       <main
         class="table-page watching review analysis ${analysis.hasClocks ? "" : "no-clocks"} ${dropping ? "dropping" : ""}"
-        aria-busy=${analysis.position ? "false" : "true"}
+        aria-busy=${analysis.position && analysis.hoped.size === 0 ? "false" : "true"}
         @swap=${this.swap}
         @act=${this.act}
         @play-move=${({ detail }: ElementEvent<"play-move">) => void this.play(detail.board, detail.move)}
