@@ -72,7 +72,7 @@ export class KriegspielTable extends LiveTable<KriegspielSnapshot, KriegspielNew
     else if (message.type === "kriegspiel-change" && before) this.known = changed(before, message);
     else return;
     if (message.state) this.arrived = at;
-    // What the umpire says of an attempt may arrive before the answer to its intent.
+    // The umpire's words on an attempt may arrive before the answer to its intent.
     if (!("terms" in message) && message.heard?.some((line) => this.answers(line)))
       this.attempted = undefined;
     if (before) this.emit("news", news(before, this.known, message));

@@ -543,7 +543,11 @@ end?: Ruled,
 /**
  * The rating changes, if the game was rated and has ended.
  */
-rated?: { [key in Seat]?: Rerated }, };
+rated?: { [key in Seat]?: Rerated },
+/**
+ * Whether a game at a rated table was too short to count for ratings.
+ */
+"hardly-played"?: boolean, };
 
 /**
  * The state of a seat.

@@ -112,6 +112,12 @@ test("blocked people are listed, and can be unblocked", async () => {
   assert.deepEqual(ada.problems, []);
 });
 
+async function resigns({ page }) {
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByText("Sure?").click();
+  await page.waitForSelector(".standing.over");
+}
+
 test("a rated game changes four ratings, and profiles show them", async () => {
   const names = ["Ada Rated", "Boris Rated", "Cyril Rated", "Dora Rated"];
   const all = await Promise.all(
@@ -134,13 +140,18 @@ test("a rated game changes four ratings, and profiles show them", async () => {
   ])
     await player.act(move);
   await ada.sees(8);
-  await ada.page.getByRole("button", { name: "Resign" }).click();
-  await ada.page.getByText("Sure?").click();
-  await ada.page.waitForSelector(".standing.over");
+  await resigns(ada);
+  assert.doesNotMatch(await ada.result(), /Ratings stay/);
   const change = (seat) => ada.page.locator(`[data-seat=${seat}] .rerated`).textContent();
   for (const seat of ["WhiteA", "BlackB"]) assert.match(await change(seat), /^−\d+$/);
   for (const seat of ["BlackA", "WhiteB"]) assert.match(await change(seat), /^\+\d+$/);
   assert.deepEqual(await serious(ada.page), [], "after a rated game");
+
+  // Another game ends before it counts.
+  for (const player of all) await player.page.click("[data-ready]");
+  await ada.page.locator(".time.runs").first().waitFor();
+  await resigns(ada);
+  await boris.reads("Ratings stay as they are");
 
   await ada.page.click("[data-seat=BlackA] .name");
   await ada.page.click("[data-seat=BlackA] .menu a");

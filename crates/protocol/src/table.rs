@@ -136,6 +136,9 @@ pub struct State {
     /// The rating changes, if the game was rated and has ended.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rated: BTreeMap<Seat, Rerated>,
+    /// Whether a game at a rated table was too short to count for ratings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hardly_played: bool,
 }
 
 /// A person's results at a table.

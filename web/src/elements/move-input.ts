@@ -20,6 +20,7 @@ export function typing(placeholder: string, label: string, typed: (text: string)
       spellcheck="false"
       placeholder=${placeholder}
       aria-label=${label}
+      aria-keyshortcuts="m"
     />
     <button>${t("move")}</button>
   </form>`;

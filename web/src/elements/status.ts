@@ -67,7 +67,8 @@ export function standing(
     }
     case "over": {
       const [outcome, why] = ending(table, seat);
-      return html`<b class="outcome">${outcome}</b> <span class="why">${why}</span>`;
+      const unrated = state["hardly-played"] ? ` ${t("hardly-played")}` : "";
+      return html`<b class="outcome">${outcome}</b> <span class="why">${why}${unrated}</span>`;
     }
     case "damaged":
       return t("code-damaged");

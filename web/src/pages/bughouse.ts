@@ -348,7 +348,10 @@ export class PageBughouse extends LivePage<BughouseTable> {
       // Nothing hides the result.
       this.notice = this.problem = this.phrase = this.asked = undefined;
       play("end");
-      if (seat) notify(ending(table, seat).join(". "));
+      if (seat) {
+        notify(ending(table, seat).join(". "));
+        this.showResult();
+      }
     }
     if (aborted) {
       this.tell(t("aborted"));

@@ -198,7 +198,10 @@ export class PageKriegspiel extends LivePage<KriegspielTable> {
     else if (line) play(soundOf(line));
     const end =
       ended && table.state?.end ? [endText(table.state.end)] : aborted ? [t("aborted")] : [];
-    if (seat && end[0]) notify(end[0]);
+    if (seat && end[0]) {
+      notify(end[0]);
+      this.showResult();
+    }
     this.announce([...heard.flatMap(sentences), ...end].join(" "));
     if (talk && talk.seat !== seat) play("talk");
   }

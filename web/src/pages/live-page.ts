@@ -166,6 +166,12 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
     return text;
   }
 
+  /** Brings the result into sight, unless the player is writing. */
+  protected showResult(): void {
+    const writes = document.activeElement?.matches("input");
+    if (!writes) this.querySelector(".status")?.scrollIntoView({ block: "nearest" });
+  }
+
   protected copyLink = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(location.href);
@@ -182,8 +188,13 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
   }
 
   private key(event: KeyboardEvent): void {
-    const target = event.target as Element;
-    if (target.closest("input, select, textarea, dialog, [popover]")) return;
+    const target = event.target as HTMLElement;
+    if (target.closest("dialog, [popover]")) return;
+    if (target.closest("input, select, textarea")) {
+      // Escape leaves the field, for the keys of the page.
+      if (event.key === "Escape") target.blur();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const clocks = () => this.announce(clocksInWords(this.table, this.seat));
     const act = { c: clocks, ...this.keys(target) }[event.key];

@@ -43,6 +43,7 @@ const KEYS = [
   "Home End",
   "o",
   "c",
+  "Esc",
 ];
 
 export class PageSettings extends TandemElement {

@@ -204,6 +204,9 @@ impl BughouseTable {
             last_drop: self.last_drop(),
             end: self.end.as_ref().map(ruled),
             rated: self.rated.clone(),
+            hardly_played: self.room.settings.terms.rated
+                && self.is_over()
+                && !self.is_long_enough(),
         }
     }
 

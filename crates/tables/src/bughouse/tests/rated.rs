@@ -150,6 +150,7 @@ async fn a_game_that_was_hardly_played_changes_no_rating() {
         room.plays(BlackA, "resigns").await.expect("may");
         let state = room.state().await;
         assert_eq!((state.phase, state.rated.len()), (Phase::Over, 0), "{moves}");
+        assert!(state.hardly_played, "everybody reads why no rating has changed: {moves}");
         for (n, seat) in Seat::ALL.into_iter().enumerate() {
             room.does(n, Some(seat), Intent::Ready).await.expect("over");
         }
