@@ -24,8 +24,8 @@ export function soundOfAct(act: string, { pieces }: Position): Sound {
 }
 
 /** Announces moves, and the pieces that a player gets. The line of the status has the result. */
-export function spoken({ played, arrived, ended }: TableNews, own: Seat | undefined): string {
-  const got = ended || !own ? [] : (arrived[own] ?? []);
+export function spoken({ played, arrived, ended }: TableNews, own: readonly Seat[]): string {
+  const got = ended ? [] : own.flatMap((seat) => arrived[seat] ?? []);
   return [
     ...played.map(announced),
     ...got.map(({ role, count }) => t("piece-arrived", { piece: t(`piece-${role}`), count })),

@@ -5,7 +5,7 @@ import { emit } from "../events";
 import { bots } from "../bots";
 import type { Seat } from "../protocol";
 import { alteredTexts } from "../ruleset";
-import { SEATS } from "../seats";
+import { partner, SEATS } from "../seats";
 import type { BughouseTable } from "../bughouse-table";
 import { t } from "../words";
 import { about, agreed } from "./about";
@@ -92,14 +92,17 @@ export class TandemActionPanel extends TandemElement {
     return teams(Object.fromEntries(people), state?.end?.fields?.["outcome"]);
   }
 
-  /** A person with several seats plays for one of them in each tab. */
+  /**
+   * A person with several seats plays for one of them in each tab, or for both of a team, of which
+   * one has the typed moves.
+   */
   private seats() {
     const { seats } = this.table.you;
     if (seats.length < 2) return nothing;
     const choose = (event: Event) =>
       emit(this, "choose", (event.target as HTMLSelectElement).value as Seat);
     return html`<label class="my-seat">
-      ${t("this-tab-plays")}
+      ${t(this.seat && seats.includes(partner(this.seat)) ? "typed-moves-are-for" : "this-tab-plays")}
       <select @change=${choose}>
         ${seats.map((of) => html`<option .selected=${of === this.seat}>${of}</option>`)}
       </select>

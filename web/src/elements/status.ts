@@ -5,7 +5,7 @@ import { nameAt } from "../bots";
 import type { Seat } from "../protocol";
 import type { KriegspielTable } from "../kriegspiel-table";
 import type { LiveTable } from "../live-table";
-import { SEATS, teamOf } from "../seats";
+import { boardOf, SEATS, teamOf } from "../seats";
 import type { BughouseTable } from "../bughouse-table";
 import { endText } from "../umpire-sentences";
 import { endWith, ruling, t } from "../words";
@@ -43,12 +43,16 @@ export function ending(table: BughouseTable, seat: Seat | undefined): [string, s
   return [own ? t(`result-${own}`) : teams, why.charAt(0).toUpperCase() + why.slice(1)];
 }
 
-/** For a player or a spectator; `ply` is the move that they look back to. */
+/**
+ * For a player with one seat or both of a team, or for a spectator; `ply` is the move that they
+ * look back to.
+ */
 export function standing(
   table: BughouseTable,
-  seat: Seat | undefined,
+  own: readonly Seat[],
   ply: number | undefined,
 ): unknown {
+  const [seat] = own;
   const state = table.state;
   if (!state) return "";
   if (ply !== undefined) {
@@ -80,10 +84,19 @@ export function standing(
         return html`<b class="countdown">${countdown}</b> ${seat ? t("countdown-words") : ""}`;
       if (state["last-drop"]) return html`<b>${ruling(state["last-drop"])}</b>`;
       if (!seat) return t("watching", { game: state.game });
-      if (!table.hasMove(seat)) {
-        return t(table.premoves(seat).length > 0 ? "their-move-queued" : "their-move");
+      const moves = own.filter((of) => table.hasMove(of));
+      if (moves.length === 0) {
+        const waits = own.every((of) => table.premoves(of).length > 0);
+        return t(waits ? "their-move-queued" : "their-move");
       }
-      return html`<b>${t(table.made(seat) === undefined ? "your-move" : "made-move")}</b>`;
+      const made = moves.some((of) => table.made(of) !== undefined);
+      if (own.length > 1 && !made) {
+        const [of = seat] = moves;
+        return html`<b
+          >${t(moves.length > 1 ? "your-move-both" : "your-move-on", { board: boardOf(of) })}</b
+        >`;
+      }
+      return html`<b>${t(made ? "made-move" : "your-move")}</b>`;
     }
   }
 }

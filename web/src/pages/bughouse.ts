@@ -19,6 +19,7 @@ import { icon, type Icon } from "../elements/icons";
 import { picture } from "../elements/piece-symbols";
 import "../elements/arbiter";
 import "../elements/action-panel";
+import type { TandemBoardPanel } from "../elements/board-panel";
 import "../elements/board-panel";
 import "../elements/moves";
 import "../elements/move-navigation";
@@ -49,7 +50,7 @@ export class PageBughouse extends LivePage<BughouseTable> {
   /** The last call of the partner. */
   declare private phrase: string | undefined;
   /** A move that waits for its confirmation. */
-  declare private asked: string | undefined;
+  declare private asked: { seat: Seat; act: string } | undefined;
 
   constructor() {
     super();
@@ -68,6 +69,18 @@ export class PageBughouse extends LivePage<BughouseTable> {
     return seats.find((seat) => seat === this.chosen) ?? seats[0];
   }
 
+  /** A player with both seats of a team plays both boards. */
+  protected override get own(): readonly Seat[] {
+    const { seat, table } = this;
+    if (!seat) return [];
+    return table.mine.includes(partner(seat)) ? [seat, partner(seat)] : [seat];
+  }
+
+  /** The seat for which something is done on a board. */
+  private seatAt({ target }: Event): Seat | undefined {
+    return (target as Element).closest<TandemBoardPanel>("tandem-board-panel")?.seat ?? this.seat;
+  }
+
   /** Which board is large, and whose side is below on it. */
   private get view(): { board: Board; below: Color } {
     const seat = this.seat ?? "WhiteA";
@@ -76,10 +89,11 @@ export class PageBughouse extends LivePage<BughouseTable> {
   }
 
   protected override render() {
-    const { table, seat } = this;
+    const { table, seat, own, asked } = this;
     const known = table.known;
     if (!known) return nothing;
     const { board, below } = this.view;
+    const isDouble = own.length > 1;
     const past = this.ply === undefined ? undefined : replay(known, this.ply);
     const half = (board: Board, below: Color, small: boolean) =>
       html`<tandem-board-panel
@@ -87,13 +101,13 @@ export class PageBughouse extends LivePage<BughouseTable> {
         .table=${table}
         .board=${board}
         .below=${below}
-        .seat=${seat}
+        .seat=${own.find((of) => boardOf(of) === board) ?? seat}
         .past=${past && { position: past.boards[board], last: past.last[board] }}
         .over=${this.over(board, small)}
-        .asked=${seat && boardOf(seat) === board ? this.asked : undefined}
+        .asked=${asked && boardOf(asked.seat) === board ? asked.act : undefined}
         ?small=${small}
       ></tandem-board-panel>`;
-    const calls = seat && table.state?.phase !== "over";
+    const calls = seat && !isDouble && table.state?.phase !== "over";
     // Where there is nothing to call, the chat stands below the smaller board.
     const talk = html`<section class="panel talk-panel" aria-label=${t("talk")}>
       <tandem-spectators .tableId=${table.id}></tandem-spectators>
@@ -101,14 +115,14 @@ export class PageBughouse extends LivePage<BughouseTable> {
     </section>`;
     return html`
       <main
-        class="table-page ${seat ? "" : "watching"} ${table.inGame ? "" : "idle"} ${seat && !table.inGame ? "between" : ""} ${
+        class="table-page ${seat ? "" : "watching"} ${isDouble ? "double" : ""} ${table.inGame ? "" : "idle"} ${seat && !table.inGame ? "between" : ""} ${
           known.played.length > 0 ? "" : "unplayed"
         } ${settings.zen && table.inGame ? "zen" : ""}"
         @act=${this.act}
-        @swap=${() => (this.swapped = !this.swapped)}
+        @swap=${this.swap}
         @sit=${(event: ElementEvent<"sit">) => this.sit(event.detail)}
-        @press=${() => this.intend({ do: "play", deed: "presses" })}
-        @intent=${(event: ElementEvent<"intent">) => this.intend(event.detail)}
+        @press=${(event: Event) => this.intend({ do: "play", deed: "presses" }, this.seatAt(event))}
+        @intent=${(event: ElementEvent<"intent">) => this.intend(event.detail, this.seatAt(event))}
         @intent-at=${(event: ElementEvent<"intent-at">) => this.intendAt(event.detail)}
         @say=${(event: ElementEvent<"say">) => this.say("team", event.detail)}
         @say-to=${(event: ElementEvent<"say-to">) =>
@@ -161,10 +175,12 @@ export class PageBughouse extends LivePage<BughouseTable> {
     const over = table.state?.phase === "over";
     return html`<header class="status ${over ? "result" : ""} ${(over && fate(table, seat)) || ""}">
       <div class="line" role="status">
-        <span class="standing ${table.state?.phase ?? ""}">${standing(table, seat, this.ply)}</span>
+        <span class="standing ${table.state?.phase ?? ""}"
+          >${standing(table, this.own, this.ply)}</span
+        >
       </div>
       <div class="tools">
-        ${this.tool("swap", "swap", () => (this.swapped = !this.swapped), this.swapped)}
+        ${this.tool("swap", "swap", this.swap, this.swapped)}
         ${this.tool("flip", "flip", () => (this.flipped = !this.flipped), this.flipped)}
         ${table.inGame ? this.tool("zen", "zen", zen, settings.zen) : nothing}
       </div>
@@ -186,31 +202,37 @@ export class PageBughouse extends LivePage<BughouseTable> {
     </button>`;
   }
 
-  /** An offer of the opponent, with its answers. */
+  /** Offers of opponents, with their answers. */
   private offers() {
-    const { table, seat } = this;
-    const opponent = seat && seatOf(boardOf(seat), other(colorOf(seat)));
-    if (!opponent || !table.inGame || !table.state?.seats[opponent]["offers-draw"]) return nothing;
+    return this.own.map((seat) => this.offer(seat));
+  }
+
+  private offer(seat: Seat) {
+    const { table } = this;
+    const opponent = seatOf(boardOf(seat), other(colorOf(seat)));
+    if (!table.inGame || !table.state?.seats[opponent]["offers-draw"]) return nothing;
+    const id = this.own.length > 1 ? "draw-offered-on" : "draw-offered";
     const answer = (id: string, deed: string, kind = "") =>
       html`<button
         class=${kind}
         data-action=${id}
-        @click=${() => this.intend({ do: "play", deed })}
+        @click=${() => this.intend({ do: "play", deed }, seat)}
       >
         ${t(id)}
       </button>`;
     return html`<div class="offer">
-      <span>${t("draw-offered", { name: playerAt(table, opponent) })}</span>
+      <span>${t(id, { name: playerAt(table, opponent), board: boardOf(seat) })}</span>
       ${answer("accept-draw", "accepts draw", "primary")} ${answer("decline-draw", "declines draw")}
     </div>`;
   }
 
   /** Errors and questions lie over the own board, calls over the partner's. */
   private over(board: Board, small: boolean) {
-    const { seat, phrase } = this;
+    const { seat, phrase, asked } = this;
+    const confirms = asked && boardOf(asked.seat) === board ? this.confirmation(asked) : nothing;
     const isOwn = seat ? boardOf(seat) === board : !small;
-    if (isOwn) return this.notes(this.confirmation());
-    if (!phrase || !seat) return nothing;
+    if (isOwn) return this.notes(confirms);
+    if (!phrase || !seat) return confirms;
     const role = /^[+-]+([pnbrq])$/.exec(phrase)?.[1];
     const kind = phrase.startsWith("-") ? "dont" : phrase;
     return html`<div class="call ${kind}" data-call=${phrase}>
@@ -219,24 +241,22 @@ export class PageBughouse extends LivePage<BughouseTable> {
     </div>`;
   }
 
-  private confirmation() {
-    const { asked } = this;
-    if (!asked) return nothing;
-    const ends = (act: () => void) => () => {
+  private confirmation({ seat, act }: { seat: Seat; act: string }) {
+    const ends = (does: () => void) => () => {
       this.asked = undefined;
-      act();
+      does();
     };
     return html`<div class="confirm-move">
-      <button class="primary" data-confirm-move @click=${ends(() => this.make(asked))}>
-        ${t("confirm-move", { move: this.written(asked) })}
+      <button class="primary" data-confirm-move @click=${ends(() => this.make(seat, act))}>
+        ${t("confirm-move", { move: this.written(seat, act) })}
       </button>
       <button data-cancel-move @click=${ends(() => undefined)}>${t("cancel")}</button>
     </div>`;
   }
 
-  private written(act: string): string {
+  private written(seat: Seat, act: string): string {
     const { state } = this.table;
-    return state && this.seat ? written(parseFen(state.boards[boardOf(this.seat)].fen), act) : act;
+    return state ? written(parseFen(state.boards[boardOf(seat)].fen), act) : act;
   }
 
   private sit(seat: Seat): void {
@@ -249,47 +269,63 @@ export class PageBughouse extends LivePage<BughouseTable> {
     sessionStorage.setItem(`seat ${this.table.id}`, seat);
   }
 
-  private act = (event: ElementEvent<"act">): void => {
-    const { act, queue } = event.detail;
-    if (settings.confirm && !queue) this.asked = act;
-    else this.move(act, queue);
+  /** Makes the other board the large one; whoever plays both boards goes on there. */
+  private readonly swap = (): void => {
+    const [, second] = this.own;
+    if (second) this.choose(second);
+    else this.swapped = !this.swapped;
   };
 
-  private move(act: string, queue: boolean): void {
-    const { table, seat } = this;
-    const waits = seat && (table.countdown() > 0 || (queue && table.premoves(seat).length > 0));
+  private readonly act = (event: ElementEvent<"act">): void => {
+    const { act, queue } = event.detail;
+    const seat = this.seatAt(event);
+    if (!seat) return;
+    if (settings.confirm && !queue) this.asked = { seat, act };
+    else this.move(seat, act, queue);
+  };
+
+  private move(seat: Seat, act: string, queue: boolean): void {
+    const { table } = this;
+    const waits = table.countdown() > 0 || (queue && table.premoves(seat).length > 0);
     if (waits) table.keepMove(seat, act);
-    else if (queue) this.queue(act);
-    else this.make(act);
+    else if (queue) this.queue(seat, act);
+    else this.make(seat, act);
   }
 
-  private queue(act: string): void {
-    const after = this.seat && this.table.meantAfter(this.seat);
-    void this.intend({ do: "queue", move: act, ...(after === undefined ? {} : { after }) });
+  private queue(seat: Seat, act: string): void {
+    const after = this.table.meantAfter(seat);
+    void this.intend({ do: "queue", move: act, after }, seat);
   }
 
-  private make(act: string): void {
+  private make(seat: Seat, act: string): void {
     const { state } = this.table;
-    if (state && this.seat) play(soundOfAct(act, parseFen(state.boards[boardOf(this.seat)].fen)));
+    if (state) play(soundOfAct(act, parseFen(state.boards[boardOf(seat)].fen)));
     const pressed = this.table.ruleset.answers["completion"] === "pressed" && !settings.press;
-    void this.intend({ do: "play", deed: `${pressed ? "makes" : "moves"} ${act}` });
+    void this.intend({ do: "play", deed: `${pressed ? "makes" : "moves"} ${act}` }, seat);
   }
 
   /** Moves that were kept here are made or queued as soon as they can be. */
   protected override ticked(): void {
-    const { seat, table } = this;
-    const next = seat && table.nextKept(seat);
-    if (next?.queue) this.queue(next.act);
-    else if (next) this.make(next.act);
+    for (const seat of this.own) {
+      const next = this.table.nextKept(seat);
+      if (next?.queue) this.queue(seat, next.act);
+      else if (next) this.make(seat, next.act);
+    }
   }
 
-  protected override intend(intent: Intent, seat = this.seat): Promise<void> {
+  protected override async intend(intent: Intent, seat = this.seat): Promise<void> {
+    const { table } = this;
     if (intent.do === "unqueue" && seat) {
-      const { table } = this;
       table.forget(seat);
-      if (table.queued(seat) === undefined) return Promise.resolve();
+      if (table.queued(seat) === undefined) return;
     }
-    return super.intend(intent, seat);
+    const readies = intent.do === "ready" || intent.do === "not-ready";
+    // Nobody waits for the other half of whoever has both seats of a team.
+    const others = this.own.filter(
+      (of) => of !== seat && table.state?.seats[of].ready !== (intent.do === "ready"),
+    );
+    await super.intend(intent, seat);
+    if (readies) for (const of of others) await super.intend(intent, of);
   }
 
   /** Only by the Laws does it matter what else is allowed, and when. */
@@ -300,14 +336,15 @@ export class PageBughouse extends LivePage<BughouseTable> {
   }
 
   protected override fails(refusal: unknown): void {
-    if (this.seat) this.table.forget(this.seat);
+    for (const seat of this.own) this.table.forget(seat);
     super.fails(refusal);
   }
 
   private typed(text: string): void {
-    if (!this.seat) return;
+    const { seat } = this;
+    if (!seat) return;
     if (isPhrase(text)) void this.say("team", text);
-    else this.move(text, !this.table.hasMove(this.seat));
+    else this.move(seat, text, !this.table.hasMove(seat));
   }
 
   private go(ply: number): void {
@@ -325,7 +362,7 @@ export class PageBughouse extends LivePage<BughouseTable> {
       End: () => this.go(Infinity),
       z: zen,
       ...this.querySelector<TandemPhrases>("tandem-phrases")?.keys,
-      x: () => (this.swapped = !this.swapped),
+      x: this.swap,
       f: () => (this.flipped = !this.flipped),
       m: () => this.querySelector<HTMLInputElement>("input[name=move]")?.focus(),
       t: () => this.querySelector<HTMLInputElement>(".say input")?.focus(),
@@ -336,8 +373,13 @@ export class PageBughouse extends LivePage<BughouseTable> {
     return keys;
   }
 
+  /** Whether a board is heard at full volume. */
+  private hears(board: Board): boolean {
+    return this.own.length > 1 || board === (this.seat ? boardOf(this.seat) : this.view.board);
+  }
+
   private hear(news: TableNews): void {
-    const { seat, table } = this;
+    const { seat, own, table } = this;
     const { played, foreseen, rulings, talk, started, ended, aborted } = news;
     if (started) {
       this.ply = this.notice = undefined;
@@ -357,15 +399,15 @@ export class PageBughouse extends LivePage<BughouseTable> {
       this.tell(t("aborted"));
       play("end");
     }
-    if (played.some((move) => move.seat === seat)) this.problem = this.asked = undefined;
+    if (played.some((move) => own.includes(move.seat))) this.problem = undefined;
+    if (played.some((move) => move.seat === this.asked?.seat)) this.asked = undefined;
     this.ticked();
     // Moves that were shown early have had their sound, except for checks.
     const last = played
       .filter((move) => !foreseen.includes(move) || soundOf(move) === "check")
       .at(-1);
-    if (last && !ended)
-      play(soundOf(last), boardOf(last.seat) !== (seat ? boardOf(seat) : this.view.board));
-    this.announce(spoken(news, seat));
+    if (last && !ended) play(soundOf(last), !this.hears(boardOf(last.seat)));
+    this.announce(spoken(news, own));
     const worth = ended ? "" : noticed(rulings, seat, (of) => playerAt(table, of));
     if (worth) this.tell(worth);
     if (talk && talk.channel === "team" && talk.seat !== seat) {

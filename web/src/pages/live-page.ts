@@ -39,6 +39,11 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
   /** The seat that this page plays. */
   protected abstract get seat(): Seat | undefined;
 
+  /** All seats that this page plays, that one first. */
+  protected get own(): readonly Seat[] {
+    return this.seat ? [this.seat] : [];
+  }
+
   /** The actions of keys. */
   protected abstract keys(target: Element): Record<string, () => void>;
 
@@ -68,8 +73,8 @@ export abstract class LivePage<T extends LiveTable> extends TandemElement {
 
   /** Only the player to move gets a notification. */
   protected override updated(): void {
-    const { seat, table } = this;
-    const hasMove = seat !== undefined && table.hasMove(seat);
+    const { own, table } = this;
+    const hasMove = own.some((seat) => table.hasMove(seat));
     const calls = hasMove ? t("your-move") : this.unseen;
     document.title = calls
       ? `● ${calls}`
