@@ -10,7 +10,9 @@ const TYPED: usize = 64 * 1024;
 
 /// Something that a person wants done in an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(rename = "EventCommand"))]
 #[cfg_attr(feature = "openapi", schema(as = EventCommand))]
 #[serde(
     rename_all = "kebab-case",

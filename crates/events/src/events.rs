@@ -52,7 +52,9 @@ pub struct Order {
 
 /// The numbers of the records that a command made, from 1; none if `last` is below `first`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(rename = "EventDone"))]
 #[cfg_attr(feature = "openapi", schema(as = EventDone))]
 pub struct Done {
     pub first: u32,

@@ -8,7 +8,9 @@ use crate::Command;
 
 /// The role of a person in an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(rename = "EventRole"))]
 #[cfg_attr(feature = "openapi", schema(as = EventRole))]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {

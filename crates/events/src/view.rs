@@ -25,7 +25,9 @@ const ANNOUNCEMENTS: usize = 20;
 
 /// The part of an event that lists show beside its name and state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(rename = "EventSummary"))]
 #[cfg_attr(feature = "openapi", schema(as = EventSummary))]
 #[serde(rename_all = "kebab-case", default)]
 pub struct Summary {
@@ -40,12 +42,14 @@ pub struct Summary {
 
 /// An event in lists.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct EventHead {
     pub id: String,
     pub name: String,
     /// `entries`, `running` or `finished`.
+    #[cfg_attr(feature = "typescript", ts(type = "\"entries\" | \"running\" | \"finished\""))]
     pub state: &'static str,
     /// The organizer.
     pub owner: protocol::Person,
@@ -67,7 +71,9 @@ impl From<EventLine> for EventHead {
 
 /// An event and the people who run it, as somebody sees it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(rename = "EventOverview"))]
 #[cfg_attr(feature = "openapi", schema(as = EventOverview))]
 #[serde(rename_all = "kebab-case")]
 pub struct Overview {
@@ -82,6 +88,7 @@ pub struct Overview {
     /// In seconds since 1970.
     pub created: i64,
     #[serde(serialize_with = "shared")]
+    #[cfg_attr(feature = "typescript", ts(as = "EventView"))]
     #[cfg_attr(feature = "openapi", schema(value_type = EventView))]
     pub event: Arc<EventView>,
 }
@@ -92,6 +99,7 @@ fn shared<S: Serializer>(event: &Arc<EventView>, to: S) -> Result<S::Ok, S::Erro
 
 /// An event without its rounds.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct EventView {
@@ -108,6 +116,7 @@ pub struct EventView {
 
 /// An announcement of an arbiter.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Announcement {
@@ -117,6 +126,7 @@ pub struct Announcement {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct EntrantView {
@@ -137,6 +147,7 @@ pub struct EntrantView {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct StageView {
@@ -152,6 +163,7 @@ pub struct StageView {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct RoundView {
@@ -166,6 +178,7 @@ pub struct RoundView {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct MatchView {
@@ -180,6 +193,7 @@ pub struct MatchView {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct GameView {

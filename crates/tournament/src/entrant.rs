@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// The number of an entrant in the order of entry, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct EntrantId(pub u32);
@@ -18,7 +19,9 @@ impl fmt::Display for EntrantId {
 
 /// A person who plays.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(rename = "EventPerson"))]
 #[cfg_attr(feature = "openapi", schema(as = EventPerson))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Person {
@@ -44,6 +47,7 @@ impl Person {
 
 /// A round that an entrant does not play, known before it is paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Absence {
