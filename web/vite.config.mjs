@@ -41,6 +41,11 @@ const FRAME =
  * catalog of messages, is a file of its own. */
 const CHUNKS = [
   { name: "frame", test: FRAME, priority: 3 },
+  {
+    name: "tournaments",
+    test: /src\/(elements|styles|)\/?tournament[a-z-]*\.(ts|css)$/,
+    priority: 2,
+  },
   { name: "people", test: /src\/elements\/(person|ratings|report)\.ts$/, priority: 2 },
   { name: "boards", test: /src\/.*\.(ts|css)$/, minShareCount: 2, priority: 1 },
 ];

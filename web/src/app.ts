@@ -23,6 +23,7 @@ const PAGES = [
   ["/", "play"],
   ["/tv", "tv"],
   ["/games", "games"],
+  ["/events", "tournaments"],
   ["/analysis", "analysis"],
   ["/ratings", "ratings"],
   ["/rules", "rules"],
@@ -83,6 +84,16 @@ const ROUTES: readonly Route[] = [
     pattern: /^\/games\/mine$/,
     load: () => import("./pages/own-games"),
     page: () => html`<page-own-games></page-own-games>`,
+  },
+  {
+    pattern: /^\/events$/,
+    load: () => Promise.all([import("./pages/tournaments"), loadMessages("tournaments")]),
+    page: () => html`<page-tournaments></page-tournaments>`,
+  },
+  {
+    pattern: /^\/events\/([a-z0-9]+)$/,
+    load: () => Promise.all([import("./pages/tournament"), loadMessages("tournaments")]),
+    page: (event) => html`<page-tournament .eventId=${event}></page-tournament>`,
   },
   {
     pattern: /^\/ratings$/,

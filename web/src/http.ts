@@ -49,7 +49,7 @@ import type {
   Visibility,
 } from "./protocol";
 
-type Method = "GET" | "POST" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Rejects with a refusal. */
 async function ask<T>(path: string, body?: unknown, method?: Method): Promise<T> {
@@ -66,7 +66,7 @@ let introduction: Promise<unknown> | undefined;
  * Sends a request in the user's name. The server makes a new guest of every sender without a
  * session cookie. Two such requests at once would make two guests, so others wait for the first.
  */
-async function askAsUser<T>(path: string, body?: unknown, method?: Method): Promise<T> {
+export async function askAsUser<T>(path: string, body?: unknown, method?: Method): Promise<T> {
   if (introduction) {
     await introduction.catch(() => undefined);
     return askAsUser<T>(path, body, method);

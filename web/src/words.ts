@@ -5,7 +5,8 @@ import type { Played, Refusal, Ruled } from "./protocol";
 import { settings, settingsChanges, type Language } from "./settings";
 
 /** A catalog of messages that pages load as they need it. */
-export type Catalog = "page" | "account" | "lobby" | "moderation" | "rules" | "rulings";
+export type Catalog =
+  "page" | "account" | "lobby" | "moderation" | "rules" | "rulings" | "tournaments";
 
 /** Each catalog of each language is a file of its own, so a page loads one language. */
 const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string }>>> = {
@@ -16,6 +17,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     moderation: () => import("./locales/moderation.en.ftl?raw"),
     rules: () => import("./locales/rules.en.ftl?raw"),
     rulings: () => import("../../crates/rulings/locales/en.ftl?raw"),
+    tournaments: () => import("./locales/tournaments.en.ftl?raw"),
   },
   cs: {
     page: () => import("./locales/cs.ftl?raw"),
@@ -24,6 +26,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     moderation: () => import("./locales/moderation.cs.ftl?raw"),
     rules: () => import("./locales/rules.cs.ftl?raw"),
     rulings: () => import("../../crates/rulings/locales/cs.ftl?raw"),
+    tournaments: () => import("./locales/tournaments.cs.ftl?raw"),
   },
   de: {
     page: () => import("./locales/de.ftl?raw"),
@@ -32,6 +35,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     moderation: () => import("./locales/moderation.de.ftl?raw"),
     rules: () => import("./locales/rules.de.ftl?raw"),
     rulings: () => import("../../crates/rulings/locales/de.ftl?raw"),
+    tournaments: () => import("./locales/tournaments.de.ftl?raw"),
   },
 };
 

@@ -32,6 +32,7 @@ async function allPages() {
     await page.press("input[name=move]", "Enter");
     await person.sees(ply + 1);
   }
+  const event = await running(page);
   const path = (url) => new URL(url).pathname;
   return [
     ["/", ".lists:not(.unknown) .recent a"],
@@ -39,6 +40,8 @@ async function allPages() {
     ["/games", ".to-review"],
     ["/games/mine", "main .empty"],
     ["/analysis", "main.analysis[aria-busy=false]"],
+    ["/events", "[data-state=running] a"],
+    [`/events/${event}`, "[data-standings]"],
     ["/ratings", "main .card"],
     ["/rules", "main h2"],
     ["/settings", ".sample"],
@@ -52,6 +55,30 @@ async function allPages() {
     [`${path(over)}/game/1`, ".steps"],
     [`/embed${path(over)}/game/1`, ".steps"],
   ];
+}
+
+/** A tournament whose first round is published; its id. */
+async function running({ request }) {
+  const asks = async (path, data) => {
+    const answer = await request.post(`${home}/api/events${path}`, { data });
+    assert.ok(answer.ok(), await answer.text());
+    return answer.json();
+  };
+  const { event } = await asks("", { preset: "swiss-of-pairs", name: "Pages" });
+  const act = (act) => ({ command: "act", act });
+  const enter = (...names) =>
+    act({ act: "enter", people: names.map((name) => ({ name })), team: null });
+  for (const command of [
+    enter("Ada of Pages", "Boris"),
+    enter("Chiara", "Dmitri"),
+    enter("Emil", "Fatima"),
+    { command: "start-stage" },
+    { command: "pair-round" },
+    act({ act: "publish", stage: 1, round: 1 }),
+    act({ act: "announce", text: "Round 1 begins." }),
+  ])
+    await asks(`/${event}/acts`, command);
+  return event;
 }
 
 const watchesShifts = () => {

@@ -22,6 +22,7 @@ const catalogs = (language) => [
   `../src/locales/lobby.${language}.ftl`,
   `../src/locales/moderation.${language}.ftl`,
   `../src/locales/rules.${language}.ftl`,
+  `../src/locales/tournaments.${language}.ftl`,
 ];
 
 const source = readdirSync(new URL("../src", import.meta.url), {

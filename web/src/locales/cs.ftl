@@ -516,6 +516,7 @@ link-is-copied = Odkaz je zkopírován.
 frame-copied = Kód je zkopírován.
 close = Zavřít
 tv = Sledovat
+tournaments = Turnaje
 other-games = Další partie
 open-on-tandem = Otevřít na Tandemu
 embed-kriegspiel = Partie Kriegspielu se ukazují jen na Tandemu.

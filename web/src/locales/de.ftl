@@ -509,6 +509,7 @@ link-is-copied = Link kopiert.
 frame-copied = Code kopiert.
 close = Schließen
 tv = Zuschauen
+tournaments = Turniere
 other-games = Andere Partien
 open-on-tandem = Auf Tandem öffnen
 embed-kriegspiel = Kriegspiel-Partien werden nur auf Tandem selbst gezeigt.

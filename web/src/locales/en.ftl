@@ -509,6 +509,7 @@ link-is-copied = Link copied.
 frame-copied = Code copied.
 close = Close
 tv = Watch
+tournaments = Tournaments
 other-games = Other games
 open-on-tandem = Open on Tandem
 embed-kriegspiel = Games of Kriegspiel are shown on Tandem only.

@@ -1,0 +1,263 @@
+// The forms at the desk of those who run an event.
+
+import { html, nothing } from "lit";
+import { currentUser } from "../current-user";
+import type { OpenTournament } from "../tournament-store";
+import type { Act, EventCommand, EntrantView, EventPerson } from "../tournament";
+import { t } from "../words";
+import { rawTextOf, textOf } from "./form";
+
+export interface DeskForm {
+  id: string;
+  content: unknown;
+  /** What the form does. */
+  commands?: (form: FormData) => EventCommand[];
+  /** What it does beside the log. Rejects with a refusal. */
+  act?: (form: FormData) => Promise<void>;
+}
+
+const NONE = { id: "" } as const;
+
+const act = (act: Act): EventCommand[] => [{ command: "act", act }];
+
+const text = (name: string, label: string, { required = false, max = 100 } = {}) =>
+  html`<label class="field">
+    ${label}
+    <input
+      name=${name}
+      ?required=${required}
+      maxlength=${max}
+      autocomplete="off"
+      spellcheck="false"
+    />
+  </label>`;
+
+const number = (name: string, label: string, min: number, max: number, step = 1) =>
+  html`<label class="field short">
+    ${label}
+    <input type="number" name=${name} min=${min} max=${max} step=${step} required />
+  </label>`;
+
+const choice = (name: string, label: string, of: readonly EntrantView[]) =>
+  html`<label class="field">
+    ${label}
+    <select name=${name} required>
+      ${of.map(({ id, label }) => html`<option value=${id}>${id} ${label}</option>`)}
+    </select>
+  </label>`;
+
+const button = (label: string, busy: boolean) =>
+  html`<button class="primary" ?disabled=${busy}>${label}</button>`;
+
+const present = ({ overview }: OpenTournament): EntrantView[] =>
+  (overview?.event.entrants ?? []).filter(({ withdrawn }) => !withdrawn);
+
+/** A person of the form; the user themselves if it is their name. */
+function personOf(form: FormData, n: number): EventPerson[] {
+  const name = textOf(form, `name${n}`);
+  const rating = Number(textOf(form, `rating${n}`));
+  if (!name) return [];
+  const { known } = currentUser;
+  const isSelf = known !== undefined && !currentUser.isGuest && known.name === name;
+  return [{ name, ...(rating > 0 ? { rating } : {}), ...(isSelf ? { account: known.id } : {}) }];
+}
+
+/** Entries of pairs or people, at any time that the regulations allow. */
+export function entryForm({ regulations, isBusy }: OpenTournament): DeskForm {
+  const isPairs = regulations?.entrants === "pairs";
+  const hasReserve = isPairs && regulations.substitutes === "reserve";
+  const person = (n: number, label: string, required: boolean) =>
+    html`<div class="inline">
+      ${text(`name${n}`, label, { required })}
+      <label class="field short">
+        ${t("rating")}
+        <input type="number" name=${`rating${n}`} min="1" max="4000" />
+      </label>
+    </div>`;
+  return {
+    id: "enter",
+    content: html`${person(1, t(isPairs ? "first-player" : "name"), true)}
+    ${isPairs ? person(2, t("second-player"), !regulations["form-pairs"]) : nothing}
+    ${
+      isPairs
+        ? html`<details class="inner">
+            <summary>${t("more")}</summary>
+            ${hasReserve ? person(3, t("reserve-player"), false) : nothing}
+            ${text("team", t("team-name"))}
+          </details>`
+        : nothing
+    }
+    ${button(t("enter-them"), isBusy)}`,
+    commands: (form) =>
+      act({
+        act: "enter",
+        people: [1, 2, 3].flatMap((n) => personOf(form, n)),
+        team: textOf(form, "team") || null,
+      }),
+  };
+}
+
+/** Two who entered alone become a pair. */
+export function partnerForm(tournament: OpenTournament): DeskForm | typeof NONE {
+  const alone = present(tournament).filter((entrant) => entrant.alone);
+  if (alone.length < 2) return NONE;
+  return {
+    id: "partner",
+    content: html`<div class="inline">
+        ${choice("one", t("first-player"), alone)}
+        ${choice("other", t("second-player"), alone.toReversed())}
+      </div>
+      ${button(t("make-pair"), tournament.isBusy)}`,
+    commands: (form) =>
+      act({
+        act: "partner",
+        one: Number(textOf(form, "one")),
+        other: Number(textOf(form, "other")),
+      }),
+  };
+}
+
+/** Results as they are typed. */
+export function typedForm(): DeskForm {
+  return {
+    id: "typed",
+    content: html`<p>${t("typed-words")}</p>
+      <label class="field">
+        ${t("typed-results")}
+        <textarea
+          name="text"
+          rows="3"
+          required
+          spellcheck="false"
+          autocapitalize="characters"
+          placeholder="1:2W3:4 5WL7"
+        ></textarea>
+      </label>
+      ${button(t("save-results"), false)}`,
+    commands: (form) => [{ command: "typed-results", text: rawTextOf(form, "text") }],
+  };
+}
+
+/** A match of a ladder. */
+export function challengeForm(tournament: OpenTournament): DeskForm {
+  const all = present(tournament);
+  return {
+    id: "challenge",
+    content: html`<div class="inline">
+        ${choice("challenger", t("challenger"), all)} ${choice("challenged", t("challenged"), all)}
+      </div>
+      ${button(t("make-match"), tournament.isBusy)}`,
+    commands: (form) => [
+      {
+        command: "challenge",
+        challenger: Number(textOf(form, "challenger")),
+        challenged: Number(textOf(form, "challenged")),
+      },
+    ],
+  };
+}
+
+const RULED = [0, 1, 2] as const;
+
+/** A result that the arbiter sets, with the article of the Laws. */
+export function rulingForm(tournament: OpenTournament): DeskForm {
+  const points = (name: string, label: string) =>
+    html`<label class="field short">
+      ${label}
+      <select name=${name}>
+        ${RULED.map((half) => html`<option value=${half}>${["0", "½", "1"][half]}</option>`)}
+      </select>
+    </label>`;
+  const last = tournament.rounds?.findLast(({ state }) => state !== "private")?.number ?? 1;
+  return {
+    id: "ruling",
+    content: html`<p>${t("ruling-words")}</p>
+      <div class="inline">
+        <label class="field short">
+          ${t("round")}
+          <input type="number" name="round" min="1" max="10000" required value=${last} />
+        </label>
+        ${number("table", t("table-number"), 1, 1000)} ${number("game", t("event-game"), 1, 64)}
+        ${points("first", t("first-side"))} ${points("second", t("second-side"))}
+      </div>
+      ${text("article", t("article"), { required: true })}
+      ${button(t("save-results"), tournament.isBusy)}`,
+    commands: (form) => {
+      const of = (name: string) => Number(textOf(form, name));
+      const at = { stage: tournament.stageNumber, round: of("round"), table: of("table") };
+      const article = textOf(form, "article");
+      const result = {
+        first: of("first"),
+        second: of("second"),
+        reason: "ruled",
+        article,
+      } as const;
+      return act({ act: "set-result", at, game: of("game"), result });
+    },
+  };
+}
+
+/** Points taken or given. */
+export function adjustForm(tournament: OpenTournament): DeskForm {
+  return {
+    id: "adjust",
+    content: html`<p>${t("adjust-words")}</p>
+      <div class="inline">
+        ${choice("entrant", t("name"), present(tournament))}
+        ${number("points", t("points"), -50, 50, 0.5)}
+      </div>
+      ${text("article", t("article"), { required: true })}
+      ${text("note", t("note"), { required: true, max: 1000 })}
+      ${button(t("adjust-do"), tournament.isBusy)}`,
+    commands: (form) =>
+      act({
+        act: "adjust",
+        stage: tournament.stageNumber,
+        entrant: Number(textOf(form, "entrant")),
+        points: Math.round(Number(textOf(form, "points")) * 2),
+        article: textOf(form, "article"),
+        note: textOf(form, "note"),
+      }),
+  };
+}
+
+export function announceForm(): DeskForm {
+  return {
+    id: "announce",
+    content: html`${text("text", t("announcement"), { required: true, max: 1000 })}
+    ${button(t("announce-do"), false)}`,
+    commands: (form) => act({ act: "announce", text: textOf(form, "text") }),
+  };
+}
+
+/** The arbiters, whom the organizer chooses. */
+export function arbiters(tournament: OpenTournament): DeskForm | typeof NONE {
+  const { overview, isOrganizer } = tournament;
+  if (!overview || !isOrganizer) return NONE;
+  return {
+    id: "arbiters",
+    content: html`${
+      overview.arbiters.length > 0
+        ? html`<ul class="rows">
+            ${overview.arbiters.map(
+              ({ id, name }) =>
+                html`<li>
+                  <a href="/people/${id}">${name}</a>
+                  <button type="button" @click=${() => void tournament.setArbiter(id, false)}>
+                    ${t("remove-arbiter")}
+                  </button>
+                </li>`,
+            )}
+          </ul>`
+        : html`<p class="empty">${t("no-arbiters")}</p>`
+    }
+    ${text("person", t("arbiter-link"), { required: true, max: 200 })}
+    ${button(t("add-arbiter"), tournament.isBusy)}`,
+    act: (form) => {
+      const given = textOf(form, "person");
+      // The address of a person's page, or their id alone.
+      const [, id = given] = /\/people\/([\w-]+)/.exec(given) ?? [];
+      return tournament.setArbiter(id, true);
+    },
+  };
+}

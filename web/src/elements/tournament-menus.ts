@@ -1,0 +1,131 @@
+// Menus of those who run an event: what can be done with a match or an entrant.
+
+import { html, nothing } from "lit";
+import type { OpenTournament } from "../tournament-store";
+import type { Act, EntrantView, MatchId } from "../tournament";
+import { t } from "../words";
+import { icon } from "./icons";
+import { TandemMenu } from "./menu";
+
+type Item = readonly [text: string, act: () => void];
+
+class TandemTournamentMenu extends TandemMenu {
+  static override properties = {
+    ...TandemMenu.properties,
+    label: {},
+    items: { attribute: false },
+  };
+  declare label: string;
+  declare items: readonly Item[];
+
+  protected override render() {
+    const { label, items, menu } = this;
+    if (items.length === 0) return nothing;
+    return html`<button type="button" class="icon" popovertarget=${menu} aria-label=${label}>
+        ${icon("more")}
+      </button>
+      ${this.list(label, () =>
+        items.map(
+          ([text, act]) =>
+            html`<button
+              type="button"
+              @click=${() => {
+                this.close();
+                act();
+              }}
+            >
+              ${text}
+            </button>`,
+        ),
+      )}`;
+  }
+}
+
+const menu = (label: string, items: readonly Item[]) =>
+  html`<tandem-tournament-menu .label=${label} .items=${items}></tandem-tournament-menu>`;
+
+/** What can be done with a match that is published. */
+export function matchMenu(
+  tournament: OpenTournament,
+  at: MatchId,
+  sides: readonly [string, string],
+  isOver: boolean,
+  isPublished: boolean,
+) {
+  const forfeit = (text: string, absent: [boolean, boolean]): Item => [
+    text,
+    () => void tournament.try({ command: "forfeit", at, absent }),
+  ];
+  const does = (text: string, act: Act): Item => [
+    text,
+    () => void tournament.try({ command: "act", act }),
+  ];
+  const isKnockout = /knockout|elimination/.test(tournament.rules?.format.kind ?? "");
+  const items = [
+    ...(isOver
+      ? []
+      : [
+          forfeit(t("side-absent", { side: sides[0] }), [true, false]),
+          forfeit(t("side-absent", { side: sides[1] }), [false, true]),
+          forfeit(t("both-absent"), [true, true]),
+        ]),
+    ...(isKnockout
+      ? [
+          does(t("add-game"), { act: "add-game", at }),
+          ...sides.map((side, i) =>
+            does(t("side-advances", { side }), { act: "advance", at, side: i }),
+          ),
+        ]
+      : []),
+  ];
+  return menu(t("match-menu", { table: at.table }), isPublished ? items : []);
+}
+
+/** What can be done with an entrant. */
+export function entrantMenu(tournament: OpenTournament, entrant: EntrantView) {
+  const { id, withdrawn, paused, label } = entrant;
+  const does = (text: string, act: Act): Item => [
+    text,
+    () => void tournament.try({ command: "act", act }),
+  ];
+  const { stages } = tournament.overview?.event ?? { stages: [] };
+  const stage = Math.max(1, stages.length);
+  const round = nextRound(tournament);
+  const miss = { act: "miss", entrant: id, stage, round } as const;
+  const items: Item[] = withdrawn
+    ? [does(t("return"), { act: "return", entrant: id })]
+    : [
+        ...(tournament.regulations?.["check-in"]
+          ? [
+              does(t(entrant["checked-in"] ? "check-out" : "check-in"), {
+                act: "check-in",
+                entrant: id,
+                present: !entrant["checked-in"],
+              }),
+            ]
+          : []),
+        ...(tournament.isContinuous
+          ? [
+              does(t(paused ? "stop-pause" : "pause"), {
+                act: "pause",
+                entrant: id,
+                paused: !paused,
+              }),
+            ]
+          : [
+              does(t("give-bye", { round }), { ...miss, absence: "requested" }),
+              does(t("misses-round", { round }), { ...miss, absence: "absent" }),
+              does(t("plays-round", { round }), { ...miss, absence: null }),
+            ]),
+        does(t("withdraw"), { act: "withdraw", entrant: id }),
+      ];
+  return menu(t("entrant-menu", { name: label }), items);
+}
+
+/** The number of the next round that is not published. */
+export function nextRound({ stage, rounds }: OpenTournament): number {
+  const isDraft = rounds?.at(-1)?.state === "private";
+  return (stage?.rounds ?? 0) + (isDraft ? 0 : 1);
+}
+
+customElements.define("tandem-tournament-menu", TandemTournamentMenu);

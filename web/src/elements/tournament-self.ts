@@ -1,0 +1,192 @@
+// What the person who looks does in an event: entry, next opponent, reports of results.
+
+import { html, nothing } from "lit";
+import { currentUser } from "../current-user";
+import { nextOf, seatIn, sideOf, type Next } from "../tournament-crosstable";
+import type { OpenTournament } from "../tournament-store";
+import type { Act, EntrantView, MatchView, Regulations } from "../tournament";
+import { RESULTS, resultText, type ResultName } from "../tournament-words";
+import { t } from "../words";
+import { TandemElement } from "./base";
+import { confirmButton } from "./confirm-button";
+import { nextRound } from "./tournament-menus";
+
+/** The results as a player sees them, for the first side and for the second. */
+const SEEN = {
+  won: ["1-0", "0-1"],
+  drawn: ["½-½", "½-½"],
+  lost: ["0-1", "1-0"],
+} as const satisfies Record<string, [ResultName, ResultName]>;
+
+/** Whether people may enter alone. */
+const takesSingles = (regulations: Regulations): boolean =>
+  regulations.entrants === "singles" || regulations["form-pairs"];
+
+class TandemTournamentSelf extends TandemElement {
+  static override properties = { tournament: { attribute: false } };
+  declare tournament: OpenTournament;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.follow(this.tournament);
+    this.follow(currentUser);
+  }
+
+  protected override render() {
+    const { tournament } = this;
+    const { overview, own, runs } = tournament;
+    if (!overview || overview.event.finished) return nothing;
+    // Those who run the event enter pairs at their desk.
+    if (!own && runs && (tournament.isEntryClosed || !takesSingles(overview.event.regulations)))
+      return nothing;
+    return html`<section class="card" data-self>
+      <h2>${t("event-you")}</h2>
+      ${own ? this.entered(own) : this.entry()}
+    </section>`;
+  }
+
+  private act(act: Act): void {
+    void this.tournament.try({ command: "act", act });
+  }
+
+  /** How to enter. */
+  private entry() {
+    const { tournament } = this;
+    const { regulations, overview, isBusy } = tournament;
+    if (!regulations) return nothing;
+    if (tournament.isEntryClosed) return html`<p>${t("entry-closed")}</p>`;
+    if (!takesSingles(regulations))
+      return html`<p>${t("entry-by-organizer", { name: overview?.owner.name ?? "" })}</p>`;
+    if (regulations.rated && currentUser.isGuest)
+      return html`<p>${t("entry-needs-account")} <a href="/account">${t("sign-in")}</a></p>`;
+    const { name = "", id } = currentUser.known ?? {};
+    const enter = () => {
+      const people = [{ name, ...(id ? { account: id } : {}) }];
+      this.act({ act: "enter", people, team: null });
+    };
+    return html`<p>
+        ${t(regulations.entrants === "singles" ? "entry-words" : "entry-alone-words")}
+      </p>
+      <button class="primary wide" data-enter ?disabled=${isBusy} @click=${enter}>
+        ${t("enter-as", { name })}
+      </button>`;
+  }
+
+  private entered(own: EntrantView) {
+    const { rounds, hasBegun } = this.tournament;
+    const next = nextOf(rounds ?? [], own.id);
+    return html`<p data-entered>
+        ${t("entered-as", { number: own.id, name: own.label })}
+        ${own.paused ? html`<span class="badge">${t("paused")}</span>` : nothing}
+      </p>
+      ${own.alone ? html`<p>${t("waits-for-partner")}</p>` : nothing}
+      ${next ? this.next(next, own) : html`<p>${t(hasBegun ? "waits-for-round" : "waits-for-start")}</p>`}
+      ${this.choices(own)}`;
+  }
+
+  private next({ round, match, bye }: Next, own: EntrantView) {
+    const number = round.number;
+    if (!match)
+      return html`<p class="next" data-next>
+        <b>${t("round-number", { round: number })}</b> ${t(`you-bye-${bye}`)}
+      </p>`;
+    const side = sideOf(match, own.id) ?? 0;
+    const [ours, others] = side === 0 ? [match.first, match.second] : [match.second, match.first];
+    const partner = ours.find((id) => id !== own.id);
+    const { tournament } = this;
+    return html`<p class="next" data-next>
+        <b>${t("round-at", { round: number, table: match.table })}</b>
+        ${partner ? t("you-play-with", { name: tournament.label([partner]) }) : nothing}
+        ${t("you-play", { names: tournament.label(others) })}
+      </p>
+      <ul class="own-games">
+        ${match.games.map((_, i) => this.game(round, match, i, side))}
+      </ul>`;
+  }
+
+  /** A game of one's own match: the seat, and its result or the report of it. */
+  private game(round: { stage: number; number: number }, match: MatchView, i: number, side: 0 | 1) {
+    const { own, regulations } = this.tournament;
+    const game = match.games[i];
+    if (!own || !game) return nothing;
+    const members = side === 0 ? match.first : match.second;
+    const isPair = members.length === 1;
+    const member = isPair
+      ? own.people.findIndex(({ account }) => account && currentUser.is(account))
+      : members.indexOf(own.id);
+    const number = i + 1;
+    const at = { stage: round.stage, round: round.number, table: match.table };
+    const reported = game.reports[side];
+    const report = (seen: keyof typeof SEEN) =>
+      this.act({ act: "report", at, game: number, side, result: RESULTS[SEEN[seen][side]] });
+    return html`<li>
+      <span
+        >${t("game-seat", { game: number, seat: seatIn(number, side, Math.max(0, member)) })}</span
+      >
+      ${
+        game.result
+          ? html`<b>${resultText(game.result)}</b>`
+          : regulations?.["players-report"]
+            ? html`<span
+                class="buttons"
+                role="group"
+                aria-label=${t("report-game", { game: number })}
+              >
+                ${(Object.keys(SEEN) as (keyof typeof SEEN)[]).map(
+                  (seen) =>
+                    html`<button
+                      data-report=${`${number} ${seen}`}
+                      aria-pressed=${reported ? resultText(reported) === SEEN[seen][side] : false}
+                      @click=${() => report(seen)}
+                    >
+                      ${t(`report-${seen}`)}
+                    </button>`,
+                )}
+              </span>`
+            : nothing
+      }
+      ${game.disputed ? html`<span class="badge disputed">${t("disputed")}</span>` : nothing}
+      ${reported && !game.disputed && !game.result ? html`<small>${t("waits-for-other-report")}</small>` : nothing}
+    </li>`;
+  }
+
+  private choices(own: EntrantView) {
+    const { tournament } = this;
+    const { regulations, isContinuous, isBusy, overview } = tournament;
+    const { id, paused } = own;
+    const present = own["checked-in"];
+    const round = nextRound(tournament);
+    const stage = Math.max(1, overview?.event.stages.length ?? 1);
+    const button = (text: string, act: Act) =>
+      html`<button ?disabled=${isBusy} @click=${() => this.act(act)}>${text}</button>`;
+    return html`<div class="buttons">
+      ${
+        regulations?.["check-in"]
+          ? button(t(present ? "check-out" : "check-in"), {
+              act: "check-in",
+              entrant: id,
+              present: !present,
+            })
+          : nothing
+      }
+      ${
+        isContinuous
+          ? button(t(paused ? "stop-pause" : "pause"), {
+              act: "pause",
+              entrant: id,
+              paused: !paused,
+            })
+          : button(t("miss-round", { round }), {
+              act: "miss",
+              entrant: id,
+              stage,
+              round,
+              absence: "absent",
+            })
+      }
+      ${confirmButton(t("withdraw"), () => this.act({ act: "withdraw", entrant: id }))}
+    </div>`;
+  }
+}
+
+customElements.define("tandem-tournament-self", TandemTournamentSelf);

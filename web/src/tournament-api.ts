@@ -1,0 +1,78 @@
+// Tournaments over HTTP.
+
+import { askAsUser, fetchText } from "./http";
+import type { Refusal } from "./protocol";
+import type { EventCommand, EventHead, Log, Regulations, RoundView } from "./tournament";
+import { refused, t } from "./words";
+
+const path = (event: string, rest = "") => `/api/events/${encodeURIComponent(event)}${rest}`;
+
+/** Public events, the newest first; those behind the last one of the page before. */
+export async function listEvents(last?: EventHead): Promise<EventHead[]> {
+  const given = last ? { before: String(last.created), id: last.id } : {};
+  return JSON.parse(await fetchText(`/api/events?${new URLSearchParams(given)}`)) as EventHead[];
+}
+
+/** How many events the server lists at once. */
+export const EVENTS_PAGE = 50;
+
+/** The id of the new event. */
+export async function createEvent(regulations: Regulations, listed: boolean): Promise<string> {
+  const body = { regulations, listed };
+  return (await askAsUser<{ event: string }>("/api/events", body)).event;
+}
+
+export async function importEvent(log: Log, listed: boolean): Promise<string> {
+  return (await askAsUser<{ event: string }>(`/api/events/import?listed=${listed}`, log)).event;
+}
+
+/** The text of an `EventOverview`: it is the same as before if nothing has changed. */
+export const showEvent = (event: string) => fetchText(path(event));
+
+/** The last rounds of a stage, in order; those before a round if it is given. */
+export async function listRounds(
+  event: string,
+  stage: number,
+  before: number | undefined,
+): Promise<RoundView[]> {
+  const given = { stage: String(stage), ...(before ? { before: String(before) } : {}) };
+  const text = await fetchText(path(event, `/rounds?${new URLSearchParams(given)}`));
+  return JSON.parse(text) as RoundView[];
+}
+
+/**
+ * Carries out a command. Its key makes it safe to send it again when the answer was lost, which
+ * happens once. Rejects with a refusal.
+ */
+export async function actIn(event: string, command: EventCommand): Promise<void> {
+  const key = crypto.getRandomValues(new Uint32Array(3)).join("-");
+  const send = () => askAsUser<unknown>(path(event, "/acts"), { key, ...command });
+  await send().catch((refusal: Refusal) => {
+    if (refusal.code === "unavailable") return send();
+    throw refusal;
+  });
+}
+
+export const setArbiter = (event: string, person: string, rules: boolean) =>
+  askAsUser<unknown>(
+    path(event, `/arbiters/${encodeURIComponent(person)}`),
+    undefined,
+    rules ? "PUT" : "DELETE",
+  );
+
+export const exportEvent = async (event: string) =>
+  JSON.parse(await fetchText(path(event, "/export"))) as Log;
+
+/** The addresses of files to download. */
+export const exportPath = (event: string) => path(event, "/export");
+export const csvPath = (event: string, table: string, stage: number, round?: number) =>
+  path(event, `/csv?table=${table}&stage=${stage}${round ? `&round=${round}` : ""}`);
+
+/** Why the server would not do something. It says itself what stands against it in an event. */
+export function eventRefused(refusal: Refusal): string {
+  const id = { "not-now": "event-not-now", malformed: "event-malformed" }[refusal.code as string];
+  if (id && refusal.text) return t(id, { why: refusal.text });
+  if (refusal.code === "not-the-organizer" && refusal.text)
+    return t("event-not-allowed", { why: refusal.text });
+  return refusal.code === "no-person" ? t("event-no-person") : refused(refusal);
+}

@@ -1,0 +1,185 @@
+// A tournament on its pages: from the form to the standings, for the organizer, a player and a
+// stranger.
+
+import assert from "node:assert/strict";
+import { DESK, home, PHONE, Player, serious } from "./support/players.mjs";
+import { keepsOpen, test, until } from "./support/test.mjs";
+
+/** The page of the event that the first test makes. */
+let event;
+let organizer;
+
+/** What the console of a person says, beside the refusals of the server. */
+const surprises = ({ problems }) => problems.filter((text) => !/status of 4\d\d/.test(text));
+
+const desk = (page, form) => page.locator(`[data-desk] [data-form=${form}]`);
+
+/** Enters people at the desk: a pair, or one who comes alone. */
+async function enters(page, ...names) {
+  const form = desk(page, "enter");
+  for (const [n, name] of names.entries()) await form.locator(`[name=name${n + 1}]`).fill(name);
+  await form.getByRole("button", { name: "Enter", exact: true }).click();
+  await page.locator("[data-entrant]", { hasText: names[0] }).waitFor();
+  // The form is empty for the next ones.
+  await until(async () => (await form.locator("[name=name1]").inputValue()) === "");
+}
+
+const step = (page, name) => page.locator(`[data-step=${name}]`).click();
+
+/** Enters results of the round that is shown: by match, a result a game. */
+async function entersResults(page, results) {
+  await page.click("[data-edit-results]");
+  for (const [at, games] of Object.entries(results))
+    for (const [i, result] of games.entries())
+      await page.locator(`select[name="1.${at}.${i + 1}"]`).selectOption(result);
+  await page.click("[data-save-results]");
+  await page.locator("[data-edit-results]").waitFor();
+}
+
+/** The rows of the standings: names and points. */
+const standings = (page) =>
+  page
+    .locator(".standings tbody tr")
+    .evaluateAll((rows) =>
+      rows.map((row) => [row.cells[1].textContent.trim(), row.cells[2].textContent.trim()]),
+    );
+
+const fits = (page) =>
+  page.evaluate(() => document.documentElement.clientWidth >= document.documentElement.scrollWidth);
+
+test("an organizer makes a Swiss in a minute, and pairs enter", async () => {
+  organizer = await Player.comes("A", DESK);
+  keepsOpen(organizer);
+  await organizer.owns("Olga");
+  const { page } = organizer;
+  await page.goto(`${home}/events`);
+  await page.locator("[data-none]").waitFor();
+  await page.click("[data-make]");
+  await page.locator("[name=name]").fill("Autumn");
+  await page.locator("[name=rounds]").fill("3");
+  await page.locator("[name=form-pairs]").check();
+  await page.click("[data-submit]");
+  await page.waitForURL(/\/events\/[a-z0-9]+$/);
+  event = page.url();
+  await page.getByRole("heading", { name: "Autumn", level: 1 }).waitFor();
+  assert.match(await page.locator("[data-regulations]").textContent(), /Swiss, 3 rounds, 2 games/);
+  await enters(page, "Ada", "Boris");
+  await enters(page, "Chiara", "Dmitri");
+  await enters(page, "Emil", "Fatima");
+  assert.equal(await page.locator("[data-entrant]").count(), 3);
+  // The same name again is refused, and stays in the form.
+  const form = desk(page, "enter");
+  await form.locator("[name=name1]").fill("Ada");
+  await form.locator("[name=name2]").fill("Boris");
+  await form.getByRole("button", { name: "Enter", exact: true }).click();
+  await form.getByRole("alert").filter({ hasText: "already taken" }).waitFor();
+  assert.equal(await form.locator("[name=name1]").inputValue(), "Ada");
+});
+
+test("people enter alone, and the organizer makes a pair of them", async () => {
+  const player = await Player.comes("a", PHONE);
+  keepsOpen(player);
+  await player.named("Pia");
+  await player.page.goto(event);
+  await player.page.click("[data-enter]");
+  await player.page.locator("[data-entered]").waitFor();
+  const { page } = organizer;
+  await page.reload();
+  await page.locator("[data-entrant='4']", { hasText: "seeks a partner" }).waitFor();
+  await desk(page, "enter").locator("[name=name1]").fill("Quido");
+  await desk(page, "enter").locator("[name=name2]").fill("");
+  await desk(page, "enter").getByRole("button", { name: "Enter", exact: true }).click();
+  await desk(page, "partner").locator("summary").click();
+  await desk(page, "partner").locator("[name=one]").selectOption("4");
+  await desk(page, "partner").locator("[name=other]").selectOption("5");
+  await desk(page, "partner").getByRole("button", { name: "Make the pair" }).click();
+  await page.locator("[data-entrant='4']", { hasText: "Pia – Quido" }).waitFor();
+  organizer.other = player;
+});
+
+test("nobody but the organizer sees a draft, and a player sees the next opponent", async () => {
+  const { page, other: player } = organizer;
+  await step(page, "start-event");
+  await step(page, "pair-round");
+  await page.locator("[data-rounds] [data-state=private]").waitFor();
+  assert.equal(await page.locator("[data-match]").count(), 2);
+  const stranger = await Player.comes("B", DESK);
+  await stranger.page.goto(event);
+  await stranger.page.getByText("No round has been published yet.").waitFor();
+  assert.equal(await stranger.page.locator("[data-match]").count(), 0);
+  assert.equal(await stranger.page.locator("[data-desk] *").count(), 0);
+  await stranger.page.locator("[data-log] summary").click();
+  await stranger.page.locator("[data-log] [role=alert]").waitFor();
+  await step(page, "publish-round");
+  // Pages that are open show it by themselves.
+  await stranger.page.locator("[data-match]").nth(1).waitFor();
+  await player.page.locator("[data-next]").waitFor();
+  const next = await player.page.locator("[data-next]").textContent();
+  const row = page.locator("[data-match]", { hasText: "Pia – Quido" });
+  const names = await row.locator(".name").allTextContents();
+  const opponent = names.map((name) => name.trim()).find((name) => name !== "Pia – Quido");
+  assert.ok(next.includes(`You play ${opponent}.`), `${next} names ${opponent}`);
+  assert.match(await player.page.locator(".own-games").textContent(), /Game 1: your seat is/);
+  assert.deepEqual(await serious(player.page), []);
+  assert.ok(await fits(player.page), "nothing is wider than a phone");
+  assert.deepEqual(surprises(stranger), []);
+});
+
+test("both sides report, the organizer enters and corrects, and the standings follow", async () => {
+  const { page, other: player } = organizer;
+  await player.page.locator("[data-report='1 won']").click();
+  const own = page.locator("[data-match]", { hasText: "Pia – Quido" });
+  await own.getByText("reported").waitFor();
+  await entersResults(page, { 1.1: ["1-0", "½-½"], 1.2: ["1-0", "1-0"] });
+  const rows = await page
+    .locator("[data-match]")
+    .evaluateAll((all) =>
+      all.map((row) => [...row.cells].slice(1, 4).map((cell) => cell.textContent.trim())),
+    );
+  const [[first, , second], [third, , fourth]] = rows;
+  await until(async () => (await standings(page))[0]?.[1] === "2");
+  assert.deepEqual(await standings(page), [
+    [third, "2"],
+    [first, "1½"],
+    [second, "½"],
+    [fourth, "0"],
+  ]);
+  // The second game at table 2 was lost.
+  await entersResults(page, { 1.2: ["1-0", "0-1"] });
+  await until(async () => (await standings(page))[0]?.[1] === "1½");
+  assert.deepEqual((await standings(page)).map(([name, points]) => [name, points]).slice(0, 1), [
+    [first, "1½"],
+  ]);
+  const corrected = page.locator("[data-match='1.2'] .game-results");
+  assert.match(await corrected.textContent(), /corrected, was 1-0/);
+  await step(page, "close-round");
+  await step(page, "pair-round");
+  await step(page, "publish-round");
+  // Results as they are typed, by the numbers of the entrants.
+  const text = await page.evaluate(async (id) => {
+    const rounds = await (await fetch(`/api/events/${id}/rounds`)).json();
+    return rounds[1].matches.map(({ first, second }) => `${first[0]}WW${second[0]}`).join(" ");
+  }, event.split("/").at(-1));
+  await desk(page, "typed").locator("summary").click();
+  await desk(page, "typed").locator("textarea").fill("1X2");
+  await desk(page, "typed").getByRole("button").click();
+  await desk(page, "typed").getByRole("alert").filter({ hasText: "1X2" }).waitFor();
+  await desk(page, "typed").locator("textarea").fill(text);
+  await desk(page, "typed").getByRole("button").click();
+  await page.locator("[data-step=close-round]").waitFor();
+  await page.locator("[data-crosstable] summary").click();
+  assert.deepEqual(await serious(page), []);
+  assert.deepEqual(surprises(organizer), []);
+  assert.deepEqual(surprises(player), []);
+});
+
+test("the list names the event, and guests are told that they need an account", async () => {
+  const { page } = await Player.comes("b", PHONE);
+  await page.goto(`${home}/events`);
+  await page.locator("[data-state=running] a", { hasText: "Autumn" }).waitFor();
+  await page.getByText("You need an account to make a tournament.").waitFor();
+  assert.ok(await fits(page), "nothing is wider than a phone");
+  await page.locator("[data-state=running] a").click();
+  await page.getByRole("heading", { name: "Autumn", level: 1 }).waitFor();
+  assert.equal(await page.title(), "Autumn · Tandem");
+});
