@@ -13,7 +13,6 @@ import "../elements/tournament-form";
 import "../styles/tournaments.css";
 
 const REFRESH = 15_000;
-const STATES = ["entries", "running", "finished"] as const;
 
 export class PageTournaments extends TandemElement {
   static override properties = {
@@ -78,18 +77,25 @@ export class PageTournaments extends TandemElement {
       <h1>${t("tournaments")}</h1>
       <p>${t("tournaments-words")}</p>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
-      ${events ? this.lists(events) : problem ? nothing : html`<p class="empty">${t("connecting")}</p>`}
-      ${!this.isAll ? html`<button class="wide" @click=${this.older}>${t("older-events")}</button>` : nothing}
-      ${this.making()}
+      ${events ? this.content(events) : problem ? nothing : html`<p class="empty">${t("connecting")}</p>`}
     </main>`;
   }
 
-  private lists(events: readonly EventHead[]) {
-    if (events.length === 0)
-      return html`<section class="card" data-none>
-        <p class="empty">${t("no-events")}</p>
-      </section>`;
-    return STATES.map((state) => {
+  /** All at once, so that nothing moves. The form stands before what is over. */
+  private content(events: readonly EventHead[]) {
+    return html`${
+      events.length === 0
+        ? html`<section class="card" data-none>
+            <p class="empty">${t("no-events")}</p>
+          </section>`
+        : this.lists(events, ["entries", "running"])
+    }
+    ${this.making()} ${this.lists(events, ["finished"])}
+    ${this.isAll ? nothing : html`<button class="wide" @click=${this.older}>${t("older-events")}</button>`}`;
+  }
+
+  private lists(events: readonly EventHead[], states: readonly EventHead["state"][]) {
+    return states.map((state) => {
       const found = events.filter((event) => event.state === state);
       if (found.length === 0) return nothing;
       return html`<section class="card" data-state=${state}>
