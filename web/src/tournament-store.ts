@@ -166,20 +166,19 @@ export class OpenTournament extends EventTarget {
     });
   }
 
-  /** Rejects with a refusal. */
-  async setArbiter(person: string, rules: boolean): Promise<void> {
-    await this.changes(() => setArbiter(this.id, person, rules));
+  /** Acts, and tells the user if the server would not. Whether it did. */
+  try(...commands: EventCommand[]): Promise<boolean> {
+    return tells(this.act(...commands));
   }
 
-  /** Acts, and tells the user if the server would not. Whether it did. */
-  async try(...commands: EventCommand[]): Promise<boolean> {
-    try {
-      await this.act(...commands);
-      return true;
-    } catch (refusal) {
-      toasts.tell(eventRefused(refusal as Refusal));
-      return false;
-    }
+  /** Rejects with a refusal. */
+  async addArbiter(person: string): Promise<void> {
+    await this.changes(() => setArbiter(this.id, person, true));
+  }
+
+  /** Tells the user if the server would not. Whether it did. */
+  removeArbiter(person: string): Promise<boolean> {
+    return tells(this.changes(() => setArbiter(this.id, person, false)));
   }
 
   private async changes(change: () => Promise<unknown>): Promise<void> {
@@ -193,5 +192,16 @@ export class OpenTournament extends EventTarget {
       await this.asks;
       await this.refresh();
     }
+  }
+}
+
+/** Tells the user why the server would not do something. Whether it did. */
+async function tells(change: Promise<void>): Promise<boolean> {
+  try {
+    await change;
+    return true;
+  } catch (refusal) {
+    toasts.tell(eventRefused(refusal as Refusal));
+    return false;
   }
 }

@@ -173,13 +173,57 @@ test("both sides report, the organizer enters and corrects, and the standings fo
   assert.deepEqual(surprises(player), []);
 });
 
+test("a draft is changed by hand, absent sides lose, and the event ends", async () => {
+  const { page, other: player } = organizer;
+  await step(page, "close-round");
+  await step(page, "pair-round");
+  await page.locator("[data-rounds] [data-state=private]").waitFor();
+  const sides = () =>
+    page
+      .locator("[data-match]")
+      .evaluateAll((rows) =>
+        rows.map(({ cells }) => [cells[1], cells[3]].map(({ textContent }) => textContent.trim())),
+      );
+  const [[first, second], [third, fourth]] = await sides();
+  await page.locator("[data-exchange] summary").click();
+  await page.locator("[data-exchange] [name=one]").selectOption({ label: second });
+  await page.locator("[data-exchange] [name=other]").selectOption({ label: fourth });
+  await page.locator("[data-exchange] button").click();
+  await until(async () => (await sides())[0][1] === fourth);
+  assert.deepEqual(await sides(), [
+    [first, fourth],
+    [third, second],
+  ]);
+  await step(page, "publish-round");
+  for (const [table, absent] of [
+    [1, first],
+    [2, second],
+  ]) {
+    const row = page.locator(`[data-match='3.${table}']`);
+    await row.getByRole("button", { name: `Actions for table ${table}` }).click();
+    await page.getByRole("button", { name: `Absent: ${absent}` }).click();
+    await row.getByText(table === 1 ? "0-2" : "2-0").waitFor();
+  }
+  await step(page, "close-round");
+  await page.getByText("All planned rounds are closed.").waitFor();
+  await page.getByRole("button", { name: "End the tournament" }).click();
+  await page.getByRole("button", { name: "Sure?" }).click();
+  await page.locator("[data-event-state=finished]").waitFor();
+  await player.page.locator("[data-event-state=finished]").waitFor();
+  assert.equal(await player.page.locator("[data-self]").count(), 0);
+  // Everybody can read the log now.
+  await player.page.locator("[data-log] summary").click();
+  await player.page.locator("[data-act=finish]").waitFor();
+  assert.deepEqual(surprises(organizer), []);
+});
+
 test("the list names the event, and guests are told that they need an account", async () => {
   const { page } = await Player.comes("b", PHONE);
   await page.goto(`${home}/events`);
-  await page.locator("[data-state=running] a", { hasText: "Autumn" }).waitFor();
+  await page.locator("[data-state=finished] a", { hasText: "Autumn" }).waitFor();
   await page.getByText("You need an account to make a tournament.").waitFor();
   assert.ok(await fits(page), "nothing is wider than a phone");
-  await page.locator("[data-state=running] a").click();
+  await page.locator("[data-state=finished] a").click();
   await page.getByRole("heading", { name: "Autumn", level: 1 }).waitFor();
   assert.equal(await page.title(), "Autumn · Tandem");
 });

@@ -243,7 +243,7 @@ export function arbiters(tournament: OpenTournament): DeskForm | typeof NONE {
               ({ id, name }) =>
                 html`<li>
                   <a href="/people/${id}">${name}</a>
-                  <button type="button" @click=${() => void tournament.setArbiter(id, false)}>
+                  <button type="button" @click=${() => void tournament.removeArbiter(id)}>
                     ${t("remove-arbiter")}
                   </button>
                 </li>`,
@@ -257,7 +257,7 @@ export function arbiters(tournament: OpenTournament): DeskForm | typeof NONE {
       const given = textOf(form, "person");
       // The address of a person's page, or their id alone.
       const [, id = given] = /\/people\/([\w-]+)/.exec(given) ?? [];
-      return tournament.setArbiter(id, true);
+      return tournament.addArbiter(id);
     },
   };
 }

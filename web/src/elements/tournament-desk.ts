@@ -134,7 +134,10 @@ class TandemTournamentDesk extends TandemElement {
     return html`<button
       data-step=${id}
       ?disabled=${this.tournament.isBusy}
-      @click=${() => void this.tournament.try(...[command].flat())}
+      @click=${({ detail }: MouseEvent) => {
+        // The second tap of two would do the next step.
+        if (detail < 2) void this.tournament.try(...[command].flat());
+      }}
     >
       ${t(`step-${id}`, { number })}
     </button>`;

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import type { OpenTournament } from "../tournament-store";
 import type { Act, EntrantView, MatchId } from "../tournament";
+import { toasts } from "../toasts";
 import { t } from "../words";
 import { icon } from "./icons";
 import { TandemMenu } from "./menu";
@@ -39,6 +40,20 @@ class TandemTournamentMenu extends TandemMenu {
         ),
       )}`;
   }
+}
+
+/** The log alone says that somebody misses a round, so the user is told. */
+export async function misses(
+  tournament: OpenTournament,
+  entrant: number,
+  absence: "requested" | "absent" | null,
+): Promise<boolean> {
+  const { stages } = tournament.overview?.event ?? { stages: [] };
+  const [stage, round] = [Math.max(1, stages.length), nextRound(tournament)];
+  const act = { act: "miss", entrant, stage, round, absence } as const;
+  const isDone = await tournament.try({ command: "act", act });
+  if (isDone) toasts.tell(t("saved"));
+  return isDone;
 }
 
 const menu = (label: string, items: readonly Item[]) =>
@@ -88,10 +103,11 @@ export function entrantMenu(tournament: OpenTournament, entrant: EntrantView) {
     text,
     () => void tournament.try({ command: "act", act }),
   ];
-  const { stages } = tournament.overview?.event ?? { stages: [] };
-  const stage = Math.max(1, stages.length);
   const round = nextRound(tournament);
-  const miss = { act: "miss", entrant: id, stage, round } as const;
+  const miss = (text: string, absence: "requested" | "absent" | null): Item => [
+    text,
+    () => void misses(tournament, id, absence),
+  ];
   const items: Item[] = withdrawn
     ? [does(t("return"), { act: "return", entrant: id })]
     : [
@@ -113,9 +129,9 @@ export function entrantMenu(tournament: OpenTournament, entrant: EntrantView) {
               }),
             ]
           : [
-              does(t("give-bye", { round }), { ...miss, absence: "requested" }),
-              does(t("misses-round", { round }), { ...miss, absence: "absent" }),
-              does(t("plays-round", { round }), { ...miss, absence: null }),
+              miss(t("give-bye", { round }), "requested"),
+              miss(t("misses-round", { round }), "absent"),
+              miss(t("plays-round", { round }), null),
             ]),
         does(t("withdraw"), { act: "withdraw", entrant: id }),
       ];

@@ -9,7 +9,7 @@ import { RESULTS, resultText, type ResultName } from "../tournament-words";
 import { t } from "../words";
 import { TandemElement } from "./base";
 import { confirmButton } from "./confirm-button";
-import { nextRound } from "./tournament-menus";
+import { misses, nextRound } from "./tournament-menus";
 
 /** The results as a player sees them, for the first side and for the second. */
 const SEEN = {
@@ -23,8 +23,13 @@ const takesSingles = (regulations: Regulations): boolean =>
   regulations.entrants === "singles" || regulations["form-pairs"];
 
 class TandemTournamentSelf extends TandemElement {
-  static override properties = { tournament: { attribute: false } };
+  static override properties = {
+    tournament: { attribute: false },
+    missed: { state: true },
+  };
   declare tournament: OpenTournament;
+  /** The round that the user misses, as far as this page knows. */
+  declare private missed: number | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -80,28 +85,40 @@ class TandemTournamentSelf extends TandemElement {
         ${own.paused ? html`<span class="badge">${t("paused")}</span>` : nothing}
       </p>
       ${own.alone ? html`<p>${t("waits-for-partner")}</p>` : nothing}
-      ${next ? this.next(next, own) : html`<p>${t(hasBegun ? "waits-for-round" : "waits-for-start")}</p>`}
-      ${this.choices(own)}`;
+      <div role="status">
+        ${
+          next
+            ? this.next(next)
+            : html`<p>${t(hasBegun ? "waits-for-round" : "waits-for-start")}</p>`
+        }
+      </div>
+      ${next?.match ? this.games(next, own) : nothing} ${this.choices(own)}`;
   }
 
-  private next({ round, match, bye }: Next, own: EntrantView) {
+  private next({ round, match, bye }: Next) {
+    const { tournament } = this;
+    const own = tournament.own?.id ?? 0;
     const number = round.number;
     if (!match)
       return html`<p class="next" data-next>
         <b>${t("round-number", { round: number })}</b> ${t(`you-bye-${bye}`)}
       </p>`;
-    const side = sideOf(match, own.id) ?? 0;
-    const [ours, others] = side === 0 ? [match.first, match.second] : [match.second, match.first];
-    const partner = ours.find((id) => id !== own.id);
-    const { tournament } = this;
+    const isFirst = sideOf(match, own) === 0;
+    const [ours, others] = isFirst ? [match.first, match.second] : [match.second, match.first];
+    const partner = ours.find((id) => id !== own);
     return html`<p class="next" data-next>
-        <b>${t("round-at", { round: number, table: match.table })}</b>
-        ${partner ? t("you-play-with", { name: tournament.label([partner]) }) : nothing}
-        ${t("you-play", { names: tournament.label(others) })}
-      </p>
-      <ul class="own-games">
-        ${match.games.map((_, i) => this.game(round, match, i, side))}
-      </ul>`;
+      <b>${t("round-at", { round: number, table: match.table })}</b>
+      ${partner ? t("you-play-with", { name: tournament.label([partner]) }) : nothing}
+      ${t("you-play", { names: tournament.label(others) })}
+    </p>`;
+  }
+
+  private games({ round, match }: Next, own: EntrantView) {
+    const side = match && sideOf(match, own.id);
+    if (!match || side === undefined) return nothing;
+    return html`<ul class="own-games">
+      ${match.games.map((_, i) => this.game(round, match, i, side))}
+    </ul>`;
   }
 
   /** A game of one's own match: the seat, and its result or the report of it. */
@@ -150,13 +167,19 @@ class TandemTournamentSelf extends TandemElement {
     </li>`;
   }
 
+  /** Misses a round, or plays it after all. */
+  private async miss(id: number, round: number): Promise<void> {
+    const isMissed = this.missed === round;
+    if (await misses(this.tournament, id, isMissed ? null : "absent"))
+      this.missed = isMissed ? undefined : round;
+  }
+
   private choices(own: EntrantView) {
     const { tournament } = this;
-    const { regulations, isContinuous, isBusy, overview } = tournament;
+    const { regulations, isContinuous, isBusy } = tournament;
     const { id, paused } = own;
     const present = own["checked-in"];
     const round = nextRound(tournament);
-    const stage = Math.max(1, overview?.event.stages.length ?? 1);
     const button = (text: string, act: Act) =>
       html`<button ?disabled=${isBusy} @click=${() => this.act(act)}>${text}</button>`;
     return html`<div class="buttons">
@@ -176,13 +199,14 @@ class TandemTournamentSelf extends TandemElement {
               entrant: id,
               paused: !paused,
             })
-          : button(t("miss-round", { round }), {
-              act: "miss",
-              entrant: id,
-              stage,
-              round,
-              absence: "absent",
-            })
+          : html`<button
+              data-miss
+              ?disabled=${isBusy}
+              aria-pressed=${this.missed === round}
+              @click=${() => void this.miss(id, round)}
+            >
+              ${t("miss-round", { round })}
+            </button>`
       }
       ${confirmButton(t("withdraw"), () => this.act({ act: "withdraw", entrant: id }))}
     </div>`;
