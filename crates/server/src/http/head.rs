@@ -17,9 +17,10 @@ use crate::{
 const DESCRIPTION: &str = "Bughouse chess: two boards, two partners against two.";
 
 /// The pages of the client that have no place of their own below.
-const PAGES: [&str; 13] = [
+const PAGES: [&str; 14] = [
     "/",
     "/archive/players",
+    "/events",
     "/games",
     "/games/mine",
     "/tv",
@@ -82,6 +83,7 @@ impl<'a> Place<'a> {
             ["table", table] if id(table) => Some(Self::Table(table)),
             ["table", table, "game", game] if id(table) => Some(Self::Game(table, number(game)?)),
             ["archive", game] => Some(Self::ArchiveGame(number(game)?.into())),
+            ["events", event] if id(event) => Some(Self::Plain),
             ["embed", "position"] => Some(Self::EmbeddedPosition),
             ["embed", "table", table, "game", game] if id(table) => {
                 Some(Self::EmbeddedGame(table, number(game)?))
@@ -255,6 +257,7 @@ mod tests {
         assert_eq!(Place::of("/games/mine"), Some(Place::Plain));
         assert_eq!(Place::of("/table/ab12"), Some(Place::Table("ab12")));
         assert_eq!(Place::of("/table/ab12/game/3"), Some(Place::Game("ab12", 3)));
+        assert_eq!(Place::of("/events/k3x9m2pabcde"), Some(Place::Plain));
         assert_eq!(Place::of("/archive/17"), Some(Place::ArchiveGame(17)));
         assert_eq!(Place::of("/archive/players"), Some(Place::Plain));
         assert_eq!(Place::of("/embed/table/ab12/game/3"), Some(Place::EmbeddedGame("ab12", 3)));
@@ -267,6 +270,8 @@ mod tests {
             "/table/ab/game/",
             "/people/",
             "/archive/",
+            "/events/",
+            "/events/AB",
             "/archive/-1",
             "/archive/99999999999",
             "/table/ab/game/99999999999",
