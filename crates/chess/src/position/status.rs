@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Bitboard, Captures, Color, Position, Role, attacks};
+use crate::{Bitboard, Captures, Color, Move, Position, Role, attacks};
 
 /// How the side to move stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,7 +98,15 @@ impl Position {
         let may_be_parried = may_receive
             && !checkers.more_than_one()
             && attacks::between(self.king(self.turn()), checker).any();
-        !may_be_parried && self.count_legal_moves() == 0
+        !may_be_parried && !self.king_has_step() && self.count_legal_moves() == 0
+    }
+
+    /// Whether the king can step anywhere: so most checks can be answered, and it is told without
+    /// looking for other moves.
+    fn king_has_step(&self) -> bool {
+        let from = self.king(self.turn());
+        let step = |to| Move::Normal { role: Role::King, from, to, promotion: None };
+        self.targets(Role::King, from).into_iter().any(|to| self.is_safe(step(to)))
     }
 }
 
