@@ -258,9 +258,13 @@ impl<'a> Replay<'a> {
         let position = self.boards.board(board);
         let number = position.fullmoves();
         let turn = position.turn();
-        let as_labelled =
-            label.number == Some(number) && label.seat.is_some_and(|seat| seat.color() == turn);
-        if !as_labelled && let Some(not_played) = self.weigh_label(token, label, board) {
+        let fits = label.number.is_none_or(|named| named == number)
+            && label.seat.is_none_or(|seat| seat.color() == turn);
+        // In chess a label names no board, and the second move of a number has none.
+        let is_whole = label.number.is_some() && label.seat.is_some() || !self.weighs_parts();
+        if !(fits && is_whole)
+            && let Some(not_played) = self.weigh_label(token, label, board)
+        {
             return not_played;
         }
         let position = self.boards.board(board);
@@ -362,6 +366,11 @@ impl<'a> Replay<'a> {
     fn grant_unrecorded(&mut self, token: usize, label: Label, seat: Seat, role: Role) {
         self.note_one_board(token, label);
         self.boards.grant(seat, role);
+    }
+
+    /// Whether a label without number or seat must be examined even if what it has is the expected.
+    const fn weighs_parts(&self) -> bool {
+        self.kind.is_bughouse() || matches!(self.kind, Kind::Kriegspiel)
     }
 
     /// Examines a record whose label is not the one due: 12A instead of 12a, or 14A. `None` if it
