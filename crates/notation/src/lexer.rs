@@ -12,7 +12,7 @@ use memchr::{memchr, memchr3};
 
 use class::{CLASS, Class, IN_WORD};
 use eight::Eight;
-use record::record;
+use record::{pair, record};
 use words::{ends_in_sign, is_delimiter, is_dual, is_novelty};
 
 pub(crate) use words::{folded, result_of, sign_of};
@@ -109,7 +109,7 @@ impl<'a> Lexer<'a> {
     #[inline(always)]
     pub(crate) fn records(&mut self, tokens: &mut Vec<Token>) {
         let mut at = self.at;
-        while let Some((record, next)) = record(self.text, at) {
+        while let Some((record, next)) = record(self.text, at).or_else(|| pair(self.text, at)) {
             tokens.extend_from_slice(&record);
             at = next;
         }

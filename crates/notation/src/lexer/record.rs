@@ -1,4 +1,5 @@
-//! A whole record at a stretch: `12A. Nf3{119.051} `, by far the most frequent text of a file.
+//! A whole record at a stretch: `12A. Nf3{119.051} ` or `12. Nf3 Nc6 `, by far the most frequent text
+//! of a file.
 
 use super::{Token, TokenKind, eight::Eight, words::ends_in_sign};
 
@@ -12,25 +13,15 @@ const LENGTH: usize = 40;
 #[inline(always)]
 pub(super) fn record(text: &[u8], start: usize) -> Option<([Token; 3], usize)> {
     let bytes: &[u8; LENGTH] = text.get(start..)?.first_chunk()?;
-    let digits = match bytes {
-        [b'0'..=b'9', b'0'..=b'9', b'0'..=b'9', ..] => 3,
-        [b'0'..=b'9', b'0'..=b'9', ..] => 2,
-        [b'0'..=b'9', ..] => 1,
-        _ => return None,
-    };
+    let digits = digits(bytes)?;
     let word = digits + 3;
     let is_label = matches!(bytes[digits] | 0x20, b'a' | b'b')
         && bytes[digits + 1] == b'.'
         && bytes[digits + 2] == b' ';
-    // A label or an en passant mark may look like the beginning of a move.
-    let is_move = bytes[word].is_ascii_alphabetic() && !matches!(bytes[word + 1], b'.' | b'p');
-    if !is_label || !is_move {
+    if !is_label {
         return None;
     }
-    let word_end = word + Eight::at(bytes, word)?.first_end_of_word();
-    if word_end == word + 1 || ends_in_sign(&bytes[word..word_end]) {
-        return None;
-    }
+    let word_end = move_end(bytes, word)?;
     let brace = match (bytes.get(word_end)?, bytes.get(word_end + 1)?) {
         (b'{', _) => word_end,
         (b' ', b'{') => word_end + 1,
@@ -45,15 +36,61 @@ pub(super) fn record(text: &[u8], start: usize) -> Option<([Token; 3], usize)> {
     if !is_closed || !bytes.get(next)?.is_ascii_digit() {
         return None;
     }
-    let token = |at: usize, blanks: usize, kind| Token {
-        start: (start + at) as u32,
-        blanks: blanks as u16,
-        kind,
-    };
     let tokens = [
-        token(0, 1, TokenKind::Label),
-        token(word, brace - word_end, TokenKind::Move),
-        token(brace, 1, TokenKind::Comment),
+        token(start, 1, TokenKind::Label),
+        token(start + word, brace - word_end, TokenKind::Move),
+        token(start + brace, 1, TokenKind::Comment),
     ];
     Some((tokens, start + next))
+}
+
+/// The tokens of two moves behind one number, as chess without clocks is written: `12. Nf3 Nc6 `.
+#[inline(always)]
+pub(super) fn pair(text: &[u8], start: usize) -> Option<([Token; 3], usize)> {
+    let bytes: &[u8; LENGTH] = text.get(start..)?.first_chunk()?;
+    let digits = digits(bytes)?;
+    if bytes[digits] != b'.' {
+        return None;
+    }
+    let blanks = usize::from(bytes[digits + 1] == b' ');
+    let white = digits + 1 + blanks;
+    let black = move_end(bytes, white)? + 1;
+    let next = move_end(bytes, black)? + 1;
+    let is_blank = |at: usize| matches!(bytes[at], b' ' | b'\n');
+    if !is_blank(black - 1) || !is_blank(next - 1) || !bytes[next].is_ascii_alphanumeric() {
+        return None;
+    }
+    let tokens = [
+        token(start, blanks, TokenKind::Label),
+        token(start + white, 1, TokenKind::Move),
+        token(start + black, 1, TokenKind::Move),
+    ];
+    Some((tokens, start + next))
+}
+
+#[inline(always)]
+const fn token(start: usize, blanks: usize, kind: TokenKind) -> Token {
+    Token { start: start as u32, blanks: blanks as u16, kind }
+}
+
+/// The number of digits at the beginning, three at most.
+#[inline(always)]
+const fn digits(bytes: &[u8; LENGTH]) -> Option<usize> {
+    match bytes {
+        [b'0'..=b'9', b'0'..=b'9', b'0'..=b'9', ..] => Some(3),
+        [b'0'..=b'9', b'0'..=b'9', ..] => Some(2),
+        [b'0'..=b'9', ..] => Some(1),
+        _ => None,
+    }
+}
+
+/// The end of a word that is a move and nothing else.
+#[inline(always)]
+fn move_end(bytes: &[u8; LENGTH], start: usize) -> Option<usize> {
+    // A label or an en passant mark may look like the beginning of a move.
+    if !bytes[start].is_ascii_alphabetic() || matches!(bytes[start + 1], b'.' | b'p') {
+        return None;
+    }
+    let end = start + Eight::at(bytes, start)?.first_end_of_word();
+    (end > start + 1 && !ends_in_sign(&bytes[start..end])).then_some(end)
 }

@@ -261,3 +261,25 @@ fn whole_records_have_the_tokens_of_their_parts() {
         }
     }
 }
+
+#[test]
+fn two_moves_behind_a_number_have_the_tokens_of_their_parts() {
+    const LABELS: [&str; 6] = ["1.", "12.", "1234.", "3...", "3. ...", "12"];
+    const BLANKS: [&str; 4] = ["", " ", "\n", "  "];
+    const WORDS: [&str; 19] = [
+        "e4", "ep", "e.p.", "b.", "N", "Nf3", "exd8=Q+", "Nb1xd2++", "P@f7#", "O-O-O", "0-0",
+        "e4!?", "\u{a0}e4", "e4\u{a0}", "1-0", "a8(Q)", "e4+-", "e4=", "Qd\u{2}4",
+    ];
+    for label in LABELS {
+        for (white, black) in WORDS.iter().flat_map(|white| WORDS.map(|black| (white, black))) {
+            for n in 0..BLANKS.len().pow(3) {
+                let [first, second, third] = [n % 4, n / 4 % 4, n / 16].map(|n| BLANKS[n]);
+                let moves = format!("{label}{first}{white}{second}{black}{third}");
+                for rest in ["2. Nf3 Nc6 ", "\u{a0}Nf3 ", "(2. d4 ", "* ", "{1} ", "e.p. "] {
+                    let rest = rest.repeat(4);
+                    assert_same_tokens(format!("1. e4 {moves}{rest}").as_bytes());
+                }
+            }
+        }
+    }
+}
