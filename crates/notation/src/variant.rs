@@ -91,8 +91,22 @@ impl Named {
 
     /// The game that a value names with one of the words that are known.
     fn known(letters: &str) -> Option<Self> {
+        // Nearly every word has a letter that the value lacks, which is found out at once.
+        const NEEDED: [u64; VARIANTS.len()] = {
+            let mut needed = [0; VARIANTS.len()];
+            let mut n = 0;
+            while n < VARIANTS.len() {
+                needed[n] = letters_in(VARIANTS[n].0);
+                n += 1;
+            }
+            needed
+        };
         let is_bughouse = letters.contains("bughouse");
-        if let Some((_, name)) = VARIANTS.iter().find(|(word, _)| letters.contains(word)) {
+        let lacked = !letters_in(letters);
+        let names = |&(&(word, _), needed): &(&(&str, _), u64)| {
+            needed & lacked == 0 && letters.contains(word)
+        };
+        if let Some((&(_, name), _)) = VARIANTS.iter().zip(NEEDED).find(names) {
             return Some(Self::Unplayed { name, is_bughouse });
         }
         let has = |words: &[&str]| words.iter().any(|word| letters.contains(word));
@@ -113,6 +127,16 @@ impl Named {
 fn letters(value: &[u8]) -> String {
     let is_letter = |byte: &&u8| byte.is_ascii_alphanumeric();
     value.iter().filter(is_letter).map(|byte| char::from(byte.to_ascii_lowercase())).collect()
+}
+
+/// The letters and digits that a text has, as bits; some share one.
+const fn letters_in(text: &str) -> u64 {
+    let (bytes, mut letters, mut n) = (text.as_bytes(), 0, 0);
+    while n < bytes.len() {
+        letters |= 1 << (bytes[n] % 64);
+        n += 1;
+    }
+    letters
 }
 
 /// The tag that names a variant that Tandem does not play.
