@@ -268,8 +268,8 @@ impl<'a> Builder<'a> {
             return 0;
         }
         self.drop_label();
-        self.label = Some((token, Label::parse(game.token_text(token))));
-        self.turn(token + 1, game.token_text(token + 1));
+        let label = Label::parse(game.token_text(token));
+        self.turn(token + 1, game.token_text(token + 1), Some((token, label)));
         if kind(token + 2) != Some(TokenKind::Comment) {
             return 2;
         }
@@ -296,7 +296,10 @@ impl<'a> Builder<'a> {
                 self.end_head();
                 self.label = Some((token, Label::parse(text())));
             }
-            TokenKind::Move => self.turn(token, text()),
+            TokenKind::Move => {
+                let label = self.label.take();
+                self.turn(token, text(), label);
+            }
             TokenKind::Comment => self.remark(token, Content::Comment(Comment::parse(text()))),
             TokenKind::LineComment => self.remark(token, Content::LineComment),
             TokenKind::Escape => self.remark(token, Content::Escape),
@@ -320,9 +323,9 @@ impl<'a> Builder<'a> {
     }
 
     #[inline]
-    fn turn(&mut self, token: usize, word: &'a [u8]) {
+    fn turn(&mut self, token: usize, word: &'a [u8], label: Option<(usize, Label)>) {
         self.end_head();
-        let (label_token, label) = match self.label.take() {
+        let (label_token, label) = match label {
             Some((token, label)) => (Some(token), label),
             None => (None, Label::default()),
         };

@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+use memchr::memchr2;
+
 use crate::{Kind, Tag, decode};
 
 /// The first tags of bughouse in their order; all others follow as read.
@@ -94,12 +96,13 @@ pub(crate) fn push(out: &mut Vec<u8>, name: &str, value: &str) {
     out.push(b'[');
     out.extend_from_slice(name.as_bytes());
     out.extend_from_slice(b" \"");
-    for byte in value.bytes() {
-        if matches!(byte, b'"' | b'\\') {
-            out.push(b'\\');
-        }
-        out.push(byte);
+    let mut rest = value.as_bytes();
+    while let Some(at) = memchr2(b'"', b'\\', rest) {
+        out.extend_from_slice(&rest[..at]);
+        out.extend_from_slice(&[b'\\', rest[at]]);
+        rest = &rest[at + 1..];
     }
+    out.extend_from_slice(rest);
     out.extend_from_slice(b"\"]");
 }
 
