@@ -13,6 +13,7 @@ pub(crate) mod layout;
 mod moves;
 mod same;
 pub(crate) mod san;
+mod short;
 pub(crate) mod tags;
 
 use crate::{Batch, Game, Kind, Label, Reader, TokenKind, Tree, kriegspiel};

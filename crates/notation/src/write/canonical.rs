@@ -5,7 +5,14 @@ mod unplayed;
 use crate::{
     Label, TokenKind, Tree, decode,
     tree::{Anchor, Content, Remark, Step, TurnId},
-    write::{braces::push_comment, layout::Layout, moves::Moves, san, tags},
+    write::{
+        braces::push_comment,
+        layout::Layout,
+        moves::{Canonical, Moves},
+        san,
+        short::Short,
+        tags,
+    },
 };
 
 /// Appends the canonical text of a game.
@@ -100,18 +107,36 @@ impl<'a> Writer<'_, '_, 'a> {
         self.layout.begin();
         match self.moves.turns[id] {
             Some(canonical) if self.tree.kind.is_played() => {
-                if self.names_boards && canonical.number != u32::MAX {
-                    push_label(self.layout.out, canonical.number, canonical.seat.letter());
-                } else {
-                    self.label_as_written(turn.label_token);
+                self.label(canonical, turn.label_token);
+                self.layout.push_short(Short::legal_move(canonical.san));
+                let glyphs = san::glyphs(turn.word);
+                if !glyphs.is_empty() {
+                    self.layout.out.extend_from_slice(glyphs);
                 }
-                san::push(self.layout.out, canonical.san);
-                self.layout.out.extend_from_slice(san::glyphs(turn.word));
             }
             _ => {
                 self.label_as_written(turn.label_token);
                 self.layout.out.extend_from_slice(decode(turn.word).as_bytes());
             }
+        }
+    }
+
+    /// Writes the label of a move that could be played.
+    #[inline]
+    fn label(&mut self, canonical: Canonical, token: Option<usize>) {
+        let (number, letter) = (canonical.number, canonical.seat.letter());
+        let names_board = self.names_boards && number != u32::MAX;
+        let short = match token {
+            _ if names_board => Short::label(number, letter),
+            Some(token) => Short::written_label(self.tree.game.token_text(token)),
+            None => return,
+        };
+        match short {
+            Some(label) => self.layout.push_short(label),
+            None if names_board => {
+                self.layout.out.extend_from_slice(format!("{number}{letter}. ").as_bytes());
+            }
+            None => self.label_as_written(token),
         }
     }
 
@@ -171,22 +196,4 @@ pub(super) fn push_written_label(out: &mut Vec<u8>, text: &[u8]) {
     let dots = text[..end].iter().rev().take_while(|&&byte| byte == b'.').count();
     out.extend_from_slice(&text[..end - dots]);
     out.extend_from_slice(if Label::parse(text).black_dots { b"..." } else { b"." });
-}
-
-/// Appends `12A. `.
-#[inline]
-fn push_label(out: &mut Vec<u8>, number: u32, letter: char) {
-    let mut digits = [0; 10];
-    let mut at = digits.len();
-    let mut rest = number;
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    out.extend_from_slice(&digits[at..]);
-    out.extend_from_slice(&[letter as u8, b'.', b' ']);
 }

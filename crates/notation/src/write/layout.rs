@@ -3,6 +3,8 @@
 
 use memchr::{memchr, memrchr};
 
+use super::short::Short;
+
 /// Lays out units on lines, separated by a blank or a line end.
 ///
 /// A unit stays open until the next begins, so that more text can be attached to it. Then its end
@@ -19,6 +21,8 @@ pub(crate) struct Layout<'o> {
     breakable: bool,
     /// Whether the next unit must be attached to the open one.
     glued: bool,
+    /// Up to where the open unit is made of labels and moves alone.
+    plain_end: usize,
 }
 
 impl<'o> Layout<'o> {
@@ -28,7 +32,7 @@ impl<'o> Layout<'o> {
     /// A layout that begins on a line of its own.
     pub(crate) fn new(out: &'o mut Vec<u8>) -> Self {
         let unit = out.len();
-        Self { out, column: 0, unit, breakable: false, glued: false }
+        Self { out, column: 0, unit, breakable: false, glued: false, plain_end: unit }
     }
 
     /// Begins a unit, unless it must be attached to the previous one.
@@ -43,7 +47,22 @@ impl<'o> Layout<'o> {
             self.out.push(b' ');
             self.column += 1;
         }
+        self.start_unit();
+    }
+
+    const fn start_unit(&mut self) {
         self.unit = self.out.len();
+        self.plain_end = self.unit;
+    }
+
+    /// Adds a label or a move to the open unit.
+    #[inline]
+    pub(crate) fn push_short(&mut self, text: Short) {
+        let is_plain = self.plain_end == self.out.len();
+        text.append_to(self.out);
+        if is_plain {
+            self.plain_end = self.out.len();
+        }
     }
 
     /// Attaches the next unit to this one.
@@ -64,17 +83,16 @@ impl<'o> Layout<'o> {
             self.out.push(b'\n');
         }
         self.column = 0;
-        self.unit = self.out.len();
+        self.start_unit();
     }
 
     /// Decides on which line the open unit goes.
     #[inline]
     fn settle(&mut self) {
         let unit = &self.out[self.unit..];
-        // Nearly all units are a handful of ASCII bytes.
         let (first_line, last_line) = match unit.len() {
             0 => return,
-            1..=32 if unit.is_ascii() && !unit.contains(&b'\n') => (unit.len(), None),
+            length if ends_plainly(self.out, self.plain_end) => (length, None),
             _ => {
                 let first = memchr(b'\n', unit).unwrap_or(unit.len());
                 let last = memrchr(b'\n', unit).map(|end| columns(&unit[end + 1..]));
@@ -86,9 +104,26 @@ impl<'o> Layout<'o> {
             self.column = 0;
         }
         self.column = last_line.unwrap_or(self.column + first_line);
-        self.unit = self.out.len();
+        self.start_unit();
         self.breakable = false;
     }
+}
+
+/// Whether a text is known to be ASCII without line ends from an offset on: nearly all that follows
+/// a move is a clock. Its length is unpredictable for a processor, so this looks at all bytes
+/// together.
+#[inline]
+fn ends_plainly(text: &[u8], from: usize) -> bool {
+    const ONES: u128 = u128::from_le_bytes([1; 16]);
+    const HIGH: u128 = ONES << 7;
+    let (length @ 1..=16, Some(last)) = (text.len() - from, text.last_chunk::<16>()) else {
+        return text.len() == from;
+    };
+    // What comes before is shifted out, and becomes zeros.
+    let bytes = u128::from_le_bytes(*last) >> (8 * (16 - length));
+    let from_line_end = bytes ^ (ONES * b'\n' as u128);
+    let line_ends = from_line_end.wrapping_sub(ONES) & !from_line_end;
+    (bytes | line_ends) & HIGH == 0
 }
 
 /// The number of characters of a text in UTF-8, or of bytes in any other.

@@ -1,39 +1,14 @@
-//! The canonical text of a move, without the formatting machinery: most of what is written are
-//! moves.
+//! The canonical text of a move, and the signs behind it.
 
+use chess::SanPlus;
+
+use super::short::Short;
 use crate::lexer::sign_of;
-use chess::{CastlingSide, Role, San, SanPlus, Suffix};
 
-/// Appends a move like [`SanPlus`]'s `Display`.
+/// Appends a legal move like [`SanPlus`]'s `Display`.
 #[inline]
 pub(crate) fn push(out: &mut Vec<u8>, plus: SanPlus) {
-    match plus.san {
-        San::Castle(CastlingSide::King) => out.extend_from_slice(b"O-O"),
-        San::Castle(CastlingSide::Queen) => out.extend_from_slice(b"O-O-O"),
-        San::Drop { role, to } => {
-            let square = [to.file().letter() as u8, to.rank().digit() as u8];
-            out.extend_from_slice(&[role.letter() as u8, b'@', square[0], square[1]]);
-        }
-        San::Normal { role, file, rank, capture, to, promotion } => {
-            if role != Role::Pawn {
-                out.push(role.letter() as u8);
-            }
-            out.extend(file.map(|file| file.letter() as u8));
-            out.extend(rank.map(|rank| rank.digit() as u8));
-            if capture {
-                out.push(b'x');
-            }
-            out.extend_from_slice(&[to.file().letter() as u8, to.rank().digit() as u8]);
-            if let Some(role) = promotion {
-                out.extend_from_slice(&[b'=', role.letter() as u8]);
-            }
-        }
-    }
-    match plus.suffix {
-        None => {}
-        Some(Suffix::Check) => out.push(b'+'),
-        Some(Suffix::Mate) => out.push(b'#'),
-    }
+    Short::legal_move(plus).append_to(out);
 }
 
 /// The `!` and `?` attached to a word, which comment on the move and are kept.
