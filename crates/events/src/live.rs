@@ -145,7 +145,7 @@ impl Live {
             entrants,
         };
         let summary = serde_json::to_string(&summary).unwrap_or_default();
-        EventSummary { name: regulations.name.clone(), state, summary }
+        EventSummary { name: regulations.name.clone(), state, summary, runs: false }
     }
 
     fn known(&self, key: Option<&str>) -> Option<u32> {

@@ -63,7 +63,7 @@ pub struct EventHead {
 impl From<EventLine> for EventHead {
     fn from(line: EventLine) -> Self {
         let EventLine { id, owner, created, changed, summary, .. } = line;
-        let store::EventSummary { name, state, summary } = summary;
+        let store::EventSummary { name, state, summary, .. } = summary;
         let summary = serde_json::from_str(&summary).unwrap_or_default();
         Self { id, name, state: state.name(), owner, created, changed, summary }
     }

@@ -135,7 +135,7 @@ impl Lobby {
         if terms.name.is_empty() {
             terms.name = format!("Table {id}");
         }
-        let settings = Settings { terms, host: by.clone() };
+        let settings = Settings::new(terms, by.clone());
         self.store.add_table(&id, &settings).await.map_err(|_| unavailable())?;
         if self.cluster.is_some() {
             // The first command for the table finds an owner.
@@ -353,7 +353,7 @@ impl Lobby {
             tracing::error!(table = id, %reason, "a table is quarantined: its records are damaged");
             metrics::quarantined();
             let mut listed = self.listing.place();
-            if let Some(Settings { terms, host }) = settings {
+            if let Some(Settings { terms, host, .. }) = settings {
                 listed.set(TableLine {
                     table: id.to_owned(),
                     terms: terms.clone(),

@@ -6,7 +6,7 @@ use std::{
 };
 
 use tempfile::TempDir;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Notify, mpsc, oneshot};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::Span;
 
@@ -46,6 +46,8 @@ pub struct Store {
     writes: mpsc::Sender<Write>,
     beats: mpsc::Sender<WriteReadings>,
     pub(super) pressure: Pressure,
+    /// Rings when this server has written something that it may have to act upon in an event.
+    pub(super) event_bell: Arc<Notify>,
     /// Held while all ratings are computed anew.
     pub(super) recomputing: Arc<tokio::sync::Mutex<()>>,
     /// The bytes of a database of PostgreSQL; 0 until they are known.
@@ -91,6 +93,7 @@ impl Store {
             writes,
             beats,
             pressure,
+            event_bell: Arc::default(),
             recomputing: Arc::default(),
             size: Arc::default(),
             writer_tasks,

@@ -48,6 +48,8 @@ pub struct EventSummary {
     pub state: EventState,
     /// JSON of those who show it.
     pub summary: String,
+    /// Whether the server acts in it by itself.
+    pub runs: bool,
 }
 
 /// An event to be stored.
@@ -86,7 +88,7 @@ macro_rules! lines {
     ($rest:literal) => {
         concat!(
             "SELECT p.id, p.name, p.password IS NULL, p.epoch, e.id, e.created, e.listed, e.last,
-                    e.changed, e.name, e.state, e.summary
+                    e.changed, e.name, e.state, e.summary, e.runs
              FROM events e JOIN people p ON p.id = e.owner ",
             $rest
         )
@@ -94,7 +96,8 @@ macro_rules! lines {
 }
 
 impl Store {
-    /// Stores a new event with its first records, unless its owner has `most` that are not over.
+    /// Stores a new event with its first records, unless its owner has `most` that are not over. An
+    /// event that is there already stays as it is.
     pub async fn add_event(
         &self,
         event: &NewEvent<'_>,
@@ -106,9 +109,11 @@ impl Store {
         if count >= i64::from(most) {
             return Ok(Err(NotCreated));
         }
-        query(
-            "INSERT INTO events (id, owner, created, listed, last, changed, name, state, summary)
-             VALUES ($1, $2, $3, $4, $5, $3, $6, $7, $8)",
+        let added = query(
+            "INSERT INTO events (id, owner, created, listed, last, changed, name, state, summary,
+                                 runs, due)
+             VALUES ($1, $2, $3, $4, $5, $3, $6, $7, $8, $9, CASE WHEN $9 THEN 0 END)
+             ON CONFLICT DO NOTHING",
         )
         .bind(event.id)
         .bind(event.owner)
@@ -118,10 +123,15 @@ impl Store {
         .bind(&event.summary.name)
         .bind(event.summary.state.name())
         .bind(&event.summary.summary)
+        .bind(event.summary.runs)
         .execute(&mut transaction)
         .await?;
+        if added == 0 {
+            return Ok(Ok(()));
+        }
         insert(&mut transaction.on(), event.id, 1, event.records).await?;
         transaction.commit().await?;
+        self.event_bell.notify_one();
         Ok(Ok(()))
     }
 
@@ -139,7 +149,8 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut transaction = self.pool.begin().await?;
         let appended = query(
-            "UPDATE events SET last = $3, changed = $4, name = $5, state = $6, summary = $7
+            "UPDATE events SET last = $3, changed = $4, name = $5, state = $6, summary = $7,
+                    runs = $8, due = CASE WHEN $8 THEN 0 END, touched = touched + 1
              WHERE id = $1 AND last = $2",
         )
         .bind(id)
@@ -149,6 +160,7 @@ impl Store {
         .bind(&summary.name)
         .bind(summary.state.name())
         .bind(&summary.summary)
+        .bind(summary.runs)
         .execute(&mut transaction)
         .await?;
         if appended == 0 {
@@ -156,6 +168,9 @@ impl Store {
         }
         insert(&mut transaction.on(), id, i64::from(last) + 1, records).await?;
         transaction.commit().await?;
+        if summary.runs {
+            self.event_bell.notify_one();
+        }
         Ok(())
     }
 
@@ -274,6 +289,7 @@ fn line(row: &Row) -> Result<EventLine, sqlx::Error> {
             name: row.try_get(9)?,
             state: state.ok_or_else(unknown)?,
             summary: row.try_get(11)?,
+            runs: row.try_get(12)?,
         },
     })
 }

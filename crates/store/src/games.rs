@@ -12,6 +12,7 @@ use telemetry::metrics;
 use super::{
     db::Store,
     error::StoreError,
+    event_tables::touch,
     ratings::{self, Changes},
     rows::readable,
     sql::{Dialect, InTurn, On, Query, Row, query},
@@ -90,7 +91,11 @@ impl Store {
             }
             _ => Changes::new(),
         };
+        let touched = touch(&mut transaction.on(), &line.table).await?;
         transaction.commit().await?;
+        if touched {
+            self.event_bell.notify_one();
+        }
         Ok(changes)
     }
 

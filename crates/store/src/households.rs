@@ -182,7 +182,7 @@ mod tests {
     #[tokio::test]
     async fn games_of_opponents_at_one_address_are_counted_there() {
         let store = testing::store().await;
-        let settings = Settings { terms: Terms::default(), host: person(0) };
+        let settings = Settings::new(Terms::default(), person(0));
         store.add_table("t", &settings).await.expect("kept");
         for n in 0..5 {
             store.add_guest(&person(n)).await.expect("kept");

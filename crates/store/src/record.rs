@@ -34,9 +34,36 @@ pub struct Settings {
     /// Checked: their texts can be parsed.
     pub terms: Terms,
     pub host: Person,
+    /// The game of an event for which the server made the table, if it did.
+    pub event: Option<Box<EventSeats>>,
+}
+
+/// The game of an event that is played at a table, and only it, by those whom the event seats.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EventSeats {
+    /// The id of the event.
+    pub id: String,
+    pub name: String,
+    /// The round as tags have it, with the game of the match if there are more: `3`, `3.2`.
+    pub round: String,
+    /// The number of the match in its round.
+    pub board: u16,
+    pub seats: BTreeMap<protocol::Seat, Person>,
+    /// Ratings before the game, if it is rated.
+    pub ratings: BTreeMap<protocol::Seat, Rating>,
+}
+
+/// The server itself, where it acts without a person. Nobody has this id.
+pub fn server() -> Person {
+    Person { id: "server".to_owned(), name: "Tandem".to_owned(), guest: false, bot: false }
 }
 
 impl Settings {
+    /// The settings of a table that people make.
+    pub const fn new(terms: Terms, host: Person) -> Self {
+        Self { terms, host, event: None }
+    }
+
     pub fn arbiter(&self) -> Option<&Person> {
         self.terms.arbiter.then_some(&self.host)
     }
@@ -47,19 +74,21 @@ impl Settings {
 struct StoredSettings {
     terms: Terms,
     host: Person,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    event: Option<Box<EventSeats>>,
     #[serde(default)]
     edition: u32,
 }
 
 impl From<Settings> for StoredSettings {
-    fn from(Settings { terms, host }: Settings) -> Self {
-        Self { terms, host, edition: EDITION }
+    fn from(Settings { terms, host, event }: Settings) -> Self {
+        Self { terms, host, event, edition: EDITION }
     }
 }
 
 impl From<StoredSettings> for Settings {
     /// Games of earlier editions are replayed by the rules by which they were played.
-    fn from(StoredSettings { mut terms, host, edition }: StoredSettings) -> Self {
+    fn from(StoredSettings { mut terms, host, event, edition }: StoredSettings) -> Self {
         let ruleset = terms.ruleset.parse::<Ruleset>().ok();
         let ruleset = ruleset.filter(|_| terms.kind == Kind::Bughouse && edition < EDITION);
         if let Some(mut ruleset) = ruleset
@@ -69,7 +98,7 @@ impl From<StoredSettings> for Settings {
             ruleset.flag_after_illegal_move = FlagAfterIllegalMove::Granted;
             terms.ruleset = ruleset.to_string();
         }
-        Self { terms, host }
+        Self { terms, host, event }
     }
 }
 
@@ -265,7 +294,7 @@ mod tests {
             ("wbn flag=automatic", "wbn flag=automatic"),
             ("casual", "casual"),
         ] {
-            let settings = Settings { terms: terms(written), host: host.clone() };
+            let settings = Settings::new(terms(written), host.clone());
             let text = serde_json::to_string(&settings).expect("JSON");
             assert_eq!(ruleset(&text).expect("JSON"), written);
             let before = text.replace(",\"edition\":1", "");

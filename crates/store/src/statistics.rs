@@ -171,7 +171,7 @@ mod tests {
 
     async fn store() -> Store {
         let store = crate::testing::store().await;
-        let settings = Settings { terms: Terms::default(), host: person(0) };
+        let settings = Settings::new(Terms::default(), person(0));
         store.add_table("t", &settings).await.expect("kept");
         for n in 0..5 {
             store.add_guest(&person(n)).await.expect("kept");

@@ -27,7 +27,7 @@ const fn table(name: &'static str, key: usize, columns: &'static [(&'static str,
 }
 
 /// All tables; what others refer to comes first.
-const TABLES: [Table; 31] = [
+const TABLES: [Table; 32] = [
     table(
         "people",
         1,
@@ -227,6 +227,26 @@ const TABLES: [Table; 31] = [
             ("name", b't'),
             ("state", b't'),
             ("summary", b't'),
+            ("runs", b'f'),
+            ("due", b'i'),
+            ("touched", b'i'),
+            ("taken_until", b'i'),
+            ("follower", b't'),
+        ],
+    ),
+    table(
+        "event_tables",
+        6,
+        &[
+            ("event", b't'),
+            ("stage", b'i'),
+            ("round", b'i'),
+            ("board", b'i'),
+            ("game", b'i'),
+            ("attempt", b'i'),
+            ("table_id", b't'),
+            ("made", b'i'),
+            ("done", b'f'),
         ],
     ),
     table("event_records", 2, &[("event", b't'), ("number", b'i'), ("record", b't')]),

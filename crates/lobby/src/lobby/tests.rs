@@ -48,7 +48,7 @@ fn casual() -> Terms {
 }
 
 async fn stored(lobby: &Lobby, id: &str, terms: Terms) {
-    let settings = Settings { terms: checked(terms).expect("good terms"), host: person(9) };
+    let settings = Settings::new(checked(terms).expect("good terms"), person(9));
     lobby.store.add_table(id, &settings).await.expect("written");
 }
 
@@ -270,7 +270,7 @@ async fn a_delayed_game_without_a_live_table_is_shown_by_its_times() {
 
 #[test]
 fn the_opening_of_a_game_has_its_people() {
-    let settings = Settings { terms: casual(), host: person(9) };
+    let settings = Settings::new(casual(), person(9));
     let mut room = tables::table::room::Room::new("t".to_owned(), settings);
     room.seats = BySeat([Some(person(0)), None, Some(person(2)), None]);
     room.ready[Seat::WhiteA] = true;

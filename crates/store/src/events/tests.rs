@@ -4,7 +4,7 @@ use super::*;
 use crate::testing::{person, store};
 
 fn summary(state: EventState) -> EventSummary {
-    EventSummary { name: "Evening".into(), state, summary: "{}".into() }
+    EventSummary { name: "Evening".into(), state, summary: "{}".into(), runs: false }
 }
 
 fn guest(n: usize) -> Person {

@@ -14,7 +14,7 @@ async fn many() -> Store {
 }
 
 async fn fill(store: Store) -> Store {
-    let settings = Settings { terms: Terms::default(), host: person(0) };
+    let settings = Settings::new(Terms::default(), person(0));
     store.add_table("t", &settings).await.expect("written");
     let fill = format!(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {GAMES})

@@ -10,7 +10,7 @@ use crate::{
 /// of the people, each with a line of theirs and the start of a game.
 async fn filled(people: &[usize]) -> Store {
     let store = store().await;
-    let host = |n| Settings { terms: Terms::default(), host: person(n) };
+    let host = |n| Settings::new(Terms::default(), person(n));
     store.add_table("a", &host(99)).await.expect("written");
     store.fill_with_ready(&[("a", 2 * PAGE + 1)]).await.expect("filled");
     for &n in people {

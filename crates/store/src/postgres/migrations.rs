@@ -22,6 +22,7 @@ const ALL: &[(i64, &str, &str)] = &[
     (19, "passkeys", include_str!("../../migrations/postgres/0019_passkeys.sql")),
     (20, "fair_play", include_str!("../../migrations/postgres/0020_fair_play.sql")),
     (21, "events", include_str!("../../migrations/postgres/0021_events.sql")),
+    (22, "event_tables", include_str!("../../migrations/postgres/0022_event_tables.sql")),
 ];
 
 /// All versions of the schema, in order.

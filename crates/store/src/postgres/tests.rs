@@ -26,7 +26,7 @@ async fn connect(url: &PostgresUrl) -> PgConnection {
 }
 
 async fn add_tables(store: &Store, ids: &[&str]) {
-    let settings = Settings { terms: protocol::Terms::default(), host: person(0) };
+    let settings = Settings::new(protocol::Terms::default(), person(0));
     for id in ids {
         store.add_table(id, &settings).await.expect("written");
     }

@@ -50,8 +50,11 @@ pub(crate) struct Viewer {
 impl Room {
     /// A table whose host is person 9.
     pub(crate) async fn new(terms: Terms) -> Self {
+        Self::with(Settings::new(terms, person(9))).await
+    }
+
+    pub(crate) async fn with(settings: Settings) -> Self {
         let store = store::testing::store().await;
-        let settings = Settings { terms, host: person(9) };
         store.add_table("t", &settings).await.expect("written");
         tokio::time::pause();
         let (standstill, waits) = channel::<()>();

@@ -26,7 +26,7 @@ pub(super) struct Desk {
 
 /// A table with these terms, whose host is person 9.
 pub(super) fn table(terms: Terms) -> BughouseTable {
-    let settings = Settings { terms, host: person(9) };
+    let settings = Settings::new(terms, person(9));
     BughouseTable::new(Room::new("t".to_owned(), settings)).expect("terms")
 }
 

@@ -27,7 +27,7 @@ async fn a_table_made_again_from_its_records_is_the_same() {
 }
 
 fn error(records: &[Numbered], terms: Terms) -> ReplayError {
-    let settings = Settings { terms, host: person(9) };
+    let settings = Settings::new(terms, person(9));
     games::verify("t", &settings, records).expect_err("damaged")
 }
 

@@ -67,7 +67,7 @@ impl Stage {
             watching: protocol::SpectatorAccess::OneSide,
             ..terms(ruleset)
         };
-        let settings = Settings { terms, host: person(9) };
+        let settings = Settings::new(terms, person(9));
         let table = KriegspielTable::new(Room::new("t".to_owned(), settings)).expect("terms");
         let (mut subscribers, mut inboxes) = (Vec::new(), Vec::new());
         for n in 0..=NOBODY {
