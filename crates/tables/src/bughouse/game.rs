@@ -38,7 +38,7 @@ impl Game for BughouseTable {
 
     fn new(room: Room) -> Result<Self, String> {
         let blank = play::blank_log(&room.settings.terms)?;
-        Ok(Self {
+        let mut table = Self {
             room,
             wishes: BySeat::default(),
             participants: Participants::default(),
@@ -49,7 +49,9 @@ impl Game for BughouseTable {
             end: None,
             rated: BTreeMap::new(),
             adjourned: None,
-        })
+        };
+        table.note_event_ratings();
+        Ok(table)
     }
 
     fn room(&self) -> &Room {
@@ -85,10 +87,12 @@ impl Game for BughouseTable {
     }
 
     fn propose(&self, by: &Requester<'_>, intent: &Intent) -> Result<Proposal<Event>, Refusal> {
+        self.check_for_event(by, intent)?;
         let record = match intent {
             Intent::Play { deed } => return self.play(by, deed).map(Proposal::Game),
             Intent::Order { order } => return self.order(by, order).map(Proposal::Game),
             Intent::Sit => self.sit(by),
+            Intent::Stand if self.room.settings.event.is_some() => self.unseat(by),
             Intent::Stand => self.stand(by),
             Intent::Swap { with } => self.swap(by, with.map(Into::into)),
             Intent::Employ { .. } => self.employ(by),

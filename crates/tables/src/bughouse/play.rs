@@ -244,12 +244,16 @@ impl BughouseTable {
     pub fn named_log(&self) -> Log {
         let mut log = self.log.clone();
         let mut tag = |name: &str, value| log.tags.push((name.to_owned(), value));
-        tag("Event", self.room.settings.terms.name.clone());
+        let event = self.room.settings.event.as_deref();
+        tag("Event", event.map_or(&self.room.settings.terms.name, |event| &event.name).clone());
         tag("Site", SITE.to_owned());
         if let Some(date) = self.room.date() {
             tag("Date", date);
         }
-        tag("Round", self.room.game.to_string());
+        tag("Round", event.map_or_else(|| self.room.game.to_string(), |event| event.round.clone()));
+        if let Some(event) = event {
+            tag("Board", event.board.to_string());
+        }
         let seats =
             if self.arbiter.is_started() { &self.room.started_with } else { &self.room.seats };
         let mut bots: Vec<&str> = Vec::new();

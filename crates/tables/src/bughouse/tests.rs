@@ -7,6 +7,7 @@ mod bots;
 mod delay;
 mod desk;
 mod equality;
+mod event;
 mod failures;
 mod fan_out;
 mod games;

@@ -38,12 +38,16 @@ pub struct Room {
 
 impl Room {
     pub fn new(id: String, settings: Settings) -> Self {
+        let mut seats = BySeat::default();
+        for (seat, person) in settings.event.iter().flat_map(|event| &event.seats) {
+            seats[(*seat).into()] = Some(person.clone());
+        }
         Self {
             id,
             settings,
             number: 0,
             game: 1,
-            seats: BySeat::default(),
+            seats,
             ready: BySeat::default(),
             started_with: BySeat::default(),
             started_at: 0,
