@@ -48,8 +48,8 @@ pub use ladder::Rung;
 pub use pairing::{BrokenRule, rotation::table as rotation_table, swiss};
 pub use refusal::Refusal;
 pub use regulations::{
-    Corrections, EntrantKind, Format, Regulations, Scoring, Seeding, StageRules, Substitutes,
-    TieBreak,
+    Automation, Corrections, EntrantKind, Format, Regulations, Scoring, Seeding, StageRules,
+    Substitutes, TieBreak,
 };
 pub use result::{Correction, Game, GameResult, Reason};
 pub use round::{

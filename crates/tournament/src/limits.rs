@@ -29,6 +29,10 @@ pub const TIE_BREAKS: usize = 8;
 pub const CORRECTIONS: usize = 100;
 /// Half points that one penalty or gift moves.
 pub const PENALTY: i32 = 100;
+/// Minutes between the starts of events that repeat: an hour to a month.
+pub const REPEATS: std::ops::RangeInclusive<u32> = 60..=31 * 24 * 60;
+/// The latest start, in milliseconds since 1970: the end of the year 9999.
+pub const TIME: u64 = 253_402_300_799_000;
 
 /// Checks a text that a person sees: not empty, not too long, no control characters.
 pub(crate) fn text(field: &'static str, text: &str, most: usize) -> Result<(), Refusal> {

@@ -1,6 +1,6 @@
 //! Regulations to begin with.
 
-use crate::{Corrections, EntrantKind, Format, Half, Regulations, StageRules};
+use crate::{Automation, Corrections, EntrantKind, Format, Half, Regulations, StageRules};
 
 impl Regulations {
     /// An arena of pairs of 60 minutes at 3+0, which needs nobody to run it.
@@ -13,6 +13,7 @@ impl Regulations {
             players_report: false,
             rated: true,
             form_pairs: true,
+            automation: Automation::Full,
             ..Self::default()
         }
     }

@@ -36,6 +36,13 @@ pub struct Regulations {
     pub rated: bool,
     /// People without a partner may enter, and the organizer pairs them.
     pub form_pairs: bool,
+    /// The part of the event that a play server runs by itself; this crate does not read it.
+    pub automation: Automation,
+    /// When the event starts if the server runs it, in milliseconds since 1970; without it, the
+    /// organizer starts the first stage.
+    pub starts_at: Option<u64>,
+    /// Minutes from one start to that of the next event with these regulations; 0: no next one.
+    pub repeats_every: u32,
     /// Anything else that players should read.
     pub notes: String,
 }
@@ -59,9 +66,26 @@ impl Default for Regulations {
             corrections: Corrections::Arbiters,
             rated: false,
             form_pairs: false,
+            automation: Automation::None,
+            starts_at: None,
+            repeats_every: 0,
             notes: String::new(),
         }
     }
+}
+
+/// The part of an event that a play server runs by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Automation {
+    /// Nothing: the games are played in a hall, or at tables that people make.
+    #[default]
+    None,
+    /// It makes the tables of published rounds, takes their results, and calls no-shows.
+    Tables,
+    /// It also starts the event, pairs, publishes and closes rounds, and ends the event.
+    Full,
 }
 
 /// Whether people enter in pairs or alone.
@@ -280,6 +304,13 @@ impl Regulations {
         }
         if self.stages.is_empty() || self.stages.len() > limits::STAGES {
             return bad("stages", self.stages.len().to_string(), "1 to 8");
+        }
+        if self.repeats_every > 0 && !limits::REPEATS.contains(&self.repeats_every) {
+            let expected = "0, or 60 to 44,640 minutes (31 days)";
+            return bad("repeats-every", self.repeats_every.to_string(), expected);
+        }
+        if let Some(late) = self.starts_at.filter(|at| *at > limits::TIME) {
+            return bad("starts-at", late.to_string(), "a time before the year 10000");
         }
         for (index, stage) in self.stages.iter().enumerate() {
             if stage.name.chars().count() > limits::NAME {
