@@ -7,6 +7,7 @@
 mod chat_bell;
 pub mod cluster;
 pub mod cpu_pool;
+pub mod event_tables;
 mod lobby;
 pub mod pairing;
 #[cfg(all(test, target_os = "linux"))]

@@ -128,24 +128,29 @@ impl Lobby {
             let text = "only people to whom the operators gave the role of an arbiter can rule at a rated table";
             return Err(refusal(RefusalCode::NeedsRole, text));
         }
-        self.takes_newcomers()?;
-        self.sheds("tables")?;
-        let place = self.admission.create()?;
         let id = new_id();
         if terms.name.is_empty() {
             terms.name = format!("Table {id}");
         }
-        let settings = Settings::new(terms, by.clone());
-        self.store.add_table(&id, &settings).await.map_err(|_| unavailable())?;
+        self.create_with(&id, Settings::new(terms, by.clone())).await?;
+        Ok(id)
+    }
+
+    /// Creates a table with an id and settings that are checked.
+    pub(crate) async fn create_with(&self, id: &str, settings: Settings) -> Result<(), Refusal> {
+        self.takes_newcomers()?;
+        self.sheds("tables")?;
+        let place = self.admission.create()?;
+        self.store.add_table(id, &settings).await.map_err(|_| unavailable())?;
         if self.cluster.is_some() {
             // The first command for the table finds an owner.
-            return Ok(id);
+            return Ok(());
         }
-        let _opening = self.openings.of(&id).await;
-        let opened = games::open(&id, &settings, &[], self.deps(&id, false, None));
-        let opened = opened.map_err(|error| self.quarantine(&id, Some(&settings), &error))?;
-        self.start(&id, opened, place);
-        Ok(id)
+        let _opening = self.openings.of(id).await;
+        let opened = games::open(id, &settings, &[], self.deps(id, false, None));
+        let opened = opened.map_err(|error| self.quarantine(id, Some(&settings), &error))?;
+        self.start(id, opened, place);
+        Ok(())
     }
 
     /// Stops all tables as they are, and closes the database.
@@ -432,7 +437,7 @@ fn no_game() -> Refusal {
 }
 
 /// Letters and digits, chosen to be hard to confuse and impossible to guess.
-fn new_id() -> String {
+pub(crate) fn new_id() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bits: u64 = rand::random();
     (0..protocol::TABLE_ID)
