@@ -9,13 +9,14 @@ use std::{
 use protocol::Person;
 use rand::Rng;
 use serde::Serialize;
-use store::{EventLine, NewEvent, Store, StoreError};
+use store::{EventLine, NewEvent, Store, StoreError, record::server};
 use tokio::sync::Semaphore;
-use tournament::{Act, Log, Record, Regulations, Tournament};
+use tournament::{Act, Automation, Log, Record, Regulations, Tournament};
 
 use crate::{
     Command, EventError, Role,
     live::{Live, Performed},
+    plan::{Plan, plan},
     view::{EventHead, Overview},
 };
 
@@ -35,7 +36,7 @@ const TRIES: u32 = 8;
 /// All events. Clones share them.
 #[derive(Clone)]
 pub struct Events {
-    store: Store,
+    pub(crate) store: Store,
     /// Whether other servers write to the same database.
     is_shared: bool,
     places: Arc<Mutex<Places>>,
@@ -101,7 +102,7 @@ impl Events {
         let regulations = Box::new(regulations);
         let (by_id, at) = (by.id.clone(), now());
         let record = Record { at, by: by_id, key: None, act: Act::Regulate { regulations } };
-        self.add(by, vec![record], listed).await
+        self.add(new_id(), by, vec![record], listed).await
     }
 
     /// Creates an event from the log of another one. Its authors count as strangers, and nobody's
@@ -111,11 +112,12 @@ impl Events {
             let why = format!("version {} of the log is unknown: send version 1", log.version);
             return Err(EventError::Malformed(why));
         }
-        self.add(by, log.records.into_iter().map(imported).collect(), listed).await
+        self.add(new_id(), by, log.records.into_iter().map(imported).collect(), listed).await
     }
 
-    async fn add(
+    pub(crate) async fn add(
         &self,
+        id: String,
         by: &Person,
         records: Vec<Record>,
         listed: bool,
@@ -140,7 +142,6 @@ impl Events {
             Ok::<_, EventError>((live.summary(), texts))
         });
         let (summary, records) = made.await??;
-        let id = new_id();
         let event =
             NewEvent { id: &id, owner: &by.id, listed, summary: &summary, records: &records };
         self.store.add_event(&event, OPEN).await?.map_err(|_| {
@@ -152,10 +153,24 @@ impl Events {
 
     /// Carries out a command of a person. Its records are on disk when this returns.
     pub async fn act(&self, by: &Person, id: &str, order: Order) -> Result<Done, EventError> {
-        let Order { key, mut command } = order;
-        let held = self.held(id).await?;
+        let mut order = order;
         let role = self.role(&by.id, id).await?;
-        self.identify(&mut command, role).await?;
+        self.identify(&mut order.command, role).await?;
+        self.carry_out((by, role), id, order).await
+    }
+
+    /// Carries out a command of the server itself.
+    pub async fn act_as_server(&self, id: &str, order: Order) -> Result<Done, EventError> {
+        self.carry_out((&server(), Role::Organizer), id, order).await
+    }
+
+    async fn carry_out(
+        &self,
+        (by, role): (&Person, Role),
+        id: &str,
+        Order { key, command }: Order,
+    ) -> Result<Done, EventError> {
+        let held = self.held(id).await?;
         for _ in 0..TRIES {
             let mut held = held.clone().lock_owned().await;
             // Taken out: if this future ends early, the event is read again.
@@ -179,6 +194,12 @@ impl Events {
             return Ok(Done { first, last });
         }
         Err(EventError::Busy)
+    }
+
+    /// What the server does next in an event.
+    pub async fn plan(&self, id: &str, now: u64) -> Result<Plan, EventError> {
+        let tables = self.store.open_event_tables(id).await?;
+        self.view("", id, move |event, _| plan(event, &tables, now)).await
     }
 
     /// Looks at an event as the person with an id, on a thread of its own. Strangers have no id.
@@ -222,9 +243,12 @@ impl Events {
         }
         let event = live.shown(role);
         *held = Some(live);
-        let EventLine { id, owner, listed, created, .. } = line;
+        let EventLine { id, owner, listed, created, summary, .. } = line;
+        let tables =
+            if summary.runs { self.store.open_event_tables(&id).await? } else { Vec::new() };
+        let tables = tables.into_iter().filter(|table| table.exists).map(Into::into).collect();
         let event = event.ok_or(EventError::Damaged)?;
-        Ok(Overview { id, owner, arbiters, role, listed, created, event })
+        Ok(Overview { id, owner, arbiters, role, listed, created, tables, event })
     }
 
     /// The line of an event in lists, without its log.
@@ -395,19 +419,24 @@ fn imported(mut record: Record) -> Record {
     match &mut record.act {
         Act::Enter { people, .. } => people.iter_mut().for_each(|person| person.account = None),
         Act::Exchange { person, .. } => person.account = None,
+        Act::Regulate { regulations } => {
+            regulations.automation = Automation::None;
+            regulations.starts_at = None;
+            regulations.repeats_every = 0;
+        }
         _ => {}
     }
     record
 }
 
 /// Milliseconds since 1970.
-fn now() -> u64 {
+pub(crate) fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// Letters and digits that are hard to confuse, and impossible to guess.
-fn new_id() -> String {
+pub(crate) fn new_id() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     const LENGTH: usize = 12;
     let mut random = rand::rng();

@@ -1,7 +1,8 @@
 //! The tournaments of a server: their logs in its database, and who may do what.
 //!
 //! [`Events`] is the door: it creates events, carries out a [`Command`] of a person, and shows
-//! events. Every record is on disk before anybody sees its effect.
+//! events. Every record is on disk before anybody sees its effect. [`plan`] says what the server
+//! does by itself.
 
 // `clippy.toml` has the threshold. Tests hold few futures at a time.
 #![cfg_attr(not(test), warn(clippy::large_futures))]
@@ -9,7 +10,9 @@
 mod command;
 mod error;
 mod events;
+mod follow;
 mod live;
+pub mod plan;
 mod roles;
 #[cfg(test)]
 mod tests;

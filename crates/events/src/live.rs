@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use protocol::Person;
 use store::{EventState, EventSummary};
-use tournament::{Record, Recorded, Regulations, Tournament};
+use tournament::{Automation, Record, Recorded, Regulations, Tournament};
 
 use crate::{
     Command, EventError, Role,
@@ -145,7 +145,8 @@ impl Live {
             entrants,
         };
         let summary = serde_json::to_string(&summary).unwrap_or_default();
-        EventSummary { name: regulations.name.clone(), state, summary, runs: false }
+        let runs = regulations.automation != Automation::None && !event.is_finished();
+        EventSummary { name: regulations.name.clone(), state, summary, runs }
     }
 
     fn known(&self, key: Option<&str>) -> Option<u32> {

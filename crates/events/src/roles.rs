@@ -2,7 +2,7 @@
 
 use protocol::Person;
 use serde::Serialize;
-use tournament::{Absence, Act, Corrections, Entrant, EntrantId, MatchId, Tournament};
+use tournament::{Absence, Act, Automation, Corrections, Entrant, EntrantId, MatchId, Tournament};
 
 use crate::Command;
 
@@ -30,6 +30,11 @@ impl Role {
         command: &Command,
         event: &Tournament,
     ) -> Option<&'static str> {
+        if enters_a_stranger(command, event) {
+            return Some(
+                "the server runs this event, so everybody who plays needs an account here",
+            );
+        }
         match (self, command) {
             (Self::Organizer, _) => None,
             (Self::Arbiter, Command::Act { act }) => arbiter_objection(act, event),
@@ -91,6 +96,17 @@ fn player_objection(by: &Person, act: &Act, event: &Tournament) -> Option<&'stat
         }
         _ => Some(STAFF),
     }
+}
+
+/// Whether a command has people play who have no account where the server seats everybody.
+fn enters_a_stranger(command: &Command, event: &Tournament) -> bool {
+    let people = match command {
+        Command::Act { act: Act::Enter { people, .. } } => people.as_slice(),
+        Command::Act { act: Act::Exchange { person, .. } } => std::slice::from_ref(person),
+        _ => return false,
+    };
+    event.regulations().automation == Automation::Full
+        && people.iter().any(|person| person.account.is_none())
 }
 
 fn has_result(event: &Tournament, at: MatchId, game: u8) -> bool {

@@ -9,10 +9,10 @@ mod tests;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize, Serializer};
-use store::EventLine;
+use store::{EventLine, EventTable};
 use tournament::{
-    Act, Bye, EntrantId, Format, GameResult, Half, Match, Person, Refusal, Regulations, Round,
-    RoundState, Rung, Seed, Side, Standing, Tournament,
+    Act, Bye, EntrantId, Format, GameResult, Half, Match, MatchId, Person, Refusal, Regulations,
+    Round, RoundState, Rung, Seed, Side, Standing, Tournament,
 };
 
 use crate::Role;
@@ -87,10 +87,35 @@ pub struct Overview {
     pub listed: bool,
     /// In seconds since 1970.
     pub created: i64,
+    /// The tables of games that have no result yet, in order.
+    pub tables: Vec<OpenTable>,
     #[serde(serialize_with = "shared")]
     #[cfg_attr(feature = "typescript", ts(as = "EventView"))]
     #[cfg_attr(feature = "openapi", schema(value_type = EventView))]
     pub event: Arc<EventView>,
+}
+
+/// The table that the server has made for a game of an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = EventTable))]
+#[serde(rename_all = "kebab-case")]
+pub struct OpenTable {
+    /// The match.
+    pub at: MatchId,
+    /// The game of the match, from 1.
+    pub game: u8,
+    /// The id of the table.
+    pub table: String,
+    /// Whether the game has begun.
+    pub playing: bool,
+}
+
+impl From<EventTable> for OpenTable {
+    fn from(EventTable { at, table, in_play, .. }: EventTable) -> Self {
+        let id = MatchId { stage: at.stage, round: at.round, table: at.board };
+        Self { at: id, game: at.game, table, playing: in_play }
+    }
 }
 
 fn shared<S: Serializer>(event: &Arc<EventView>, to: S) -> Result<S::Ok, S::Error> {
