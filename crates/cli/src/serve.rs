@@ -10,7 +10,7 @@ mod traces;
 use std::{io::Write, num::NonZero, path::Path, time::Duration};
 
 use ::bots::{BotKind, Level, Program};
-use server::{Config, Database, Inherited, Offered};
+use server::{Config, Database, EventClock, Inherited, Offered};
 
 pub(crate) use options::Arguments;
 
@@ -70,6 +70,7 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
         drain: Duration::from_secs(arguments.drain),
         take_over: Duration::from_secs(take_over),
         wait: Duration::from_secs(arguments.wait),
+        event_clock: EventClock::default(),
     };
     let failure = |error: server::ServeError| Failure::Message(error.to_string());
     let bound = server::bind_inherited(&config, inherited).await.map_err(failure)?;

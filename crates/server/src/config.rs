@@ -9,7 +9,7 @@ use people::{
 use store::Database;
 use tables::bot_catalog::Offered;
 
-use crate::net::tls::Tls;
+use crate::{event_runner::EventClock, net::tls::Tls};
 
 /// The default limit of open WebSockets per address: enough for a school, with some tabs each.
 pub const CONNECTIONS_PER_ADDRESS: usize = 200;
@@ -56,6 +56,8 @@ pub struct Config {
     pub take_over: Duration,
     /// How long to wait for PostgreSQL and the bus to come when the server starts.
     pub wait: Duration,
+    /// The clock by which events start and people come too late.
+    pub event_clock: EventClock,
 }
 
 impl Default for Config {
@@ -81,6 +83,7 @@ impl Default for Config {
             drain: Duration::ZERO,
             take_over: Duration::ZERO,
             wait: Duration::ZERO,
+            event_clock: EventClock::default(),
         }
     }
 }

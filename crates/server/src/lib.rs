@@ -16,6 +16,7 @@ mod archiving;
 mod config;
 mod control;
 mod error;
+mod event_runner;
 #[cfg(test)]
 mod future_sizes;
 mod game_analysis;
@@ -60,6 +61,8 @@ use app::{App, Parts};
 use archiving::GameArchive;
 pub use config::{CONNECTIONS_PER_ADDRESS, Config};
 pub use control::Control;
+pub use event_runner::EventClock;
+use event_runner::EventRunner;
 use game_analysis::GameAnalyses;
 use health::Health;
 use net::{
@@ -293,6 +296,28 @@ async fn as_node(
     Ok((lobby.with_cluster(cluster.clone()), cluster, ends))
 }
 
+/// Starts what a server does beside answering requests.
+fn work_beside(server: &App, config: &Config, beside: &TaskTracker) {
+    let (lobby, stop) = (&server.lobby, &server.stop);
+    beside.spawn(server.people.clone().finish_deletions(stop.clone()));
+    beside.spawn(server.people.clone().look_after(stop.clone()));
+    beside.spawn(lobby.clocks.clone().keep(lobby.store.clone(), stop.clone()));
+    beside.spawn(server.people.clone().forget(stop.clone()));
+    beside.spawn(lobby.clone().moderate(stop.clone()));
+    if let Some(archive) = server.archive.clone() {
+        beside.spawn(archiving::keep_up(archive, lobby.clone(), stop.clone()));
+    }
+    beside.spawn(server.pairing.clone().run(stop.clone()));
+    beside.spawn(server.social.clone().run(stop.clone()));
+    let runner = EventRunner {
+        events: server.events.clone(),
+        lobby: lobby.clone(),
+        clock: config.event_clock.clone(),
+        is_shared: config.bus.is_some(),
+    };
+    beside.spawn(runner.run(stop.clone()));
+}
+
 impl Bound {
     /// The address it listens on: the port is chosen by the system if the configured one is 0.
     ///
@@ -380,16 +405,7 @@ impl Bound {
         if let Some(ics) = ics {
             beside.spawn(ics::serve(ics, server.for_ics(), config.connections_per_address));
         }
-        beside.spawn(server.people.clone().finish_deletions(stop.clone()));
-        beside.spawn(server.people.clone().look_after(stop.clone()));
-        beside.spawn(lobby.clocks.clone().keep(lobby.store.clone(), stop.clone()));
-        beside.spawn(server.people.clone().forget(stop.clone()));
-        beside.spawn(lobby.clone().moderate(stop.clone()));
-        if let Some(archive) = server.archive.clone() {
-            beside.spawn(archiving::keep_up(archive, lobby.clone(), stop.clone()));
-        }
-        beside.spawn(server.pairing.clone().run(stop.clone()));
-        beside.spawn(server.social.clone().run(stop.clone()));
+        work_beside(&server, &config, &beside);
         beside.spawn(control.clone().end(server.clone(), config.clone(), sockets));
         // All connections come from the proxy, if there is one.
         let each = config.connections_per_address.saturating_add(REQUESTS_PER_ADDRESS);

@@ -10,6 +10,7 @@ mod damage;
 mod database;
 mod drain;
 mod evaluation;
+mod event_games;
 mod events;
 mod figures;
 mod floods;
