@@ -1,4 +1,4 @@
-// Who met whom, from the rounds of a stage.
+// Meetings of entrants, from the rounds of a stage.
 
 import type { Seat } from "./protocol";
 import type { ByeKind, EntrantId, Half, MatchView, RoundView } from "./tournament";
@@ -23,7 +23,7 @@ export function sideOf(match: MatchView, entrant: EntrantId): 0 | 1 | undefined 
   return match.second.includes(entrant) ? 1 : undefined;
 }
 
-/** What an entrant does in a round; undefined if they are not in it. */
+/** An entrant's part of a round; undefined if they are not in it. */
 export function cellOf(round: RoundView, entrant: EntrantId): Cell | undefined {
   const bye = round.byes.find((one) => one.entrant === entrant);
   if (bye) return { opponents: [], partner: undefined, points: bye.points, bye: bye.kind };
@@ -60,8 +60,9 @@ export const openGames = ({ matches }: RoundView): number =>
   matches.flatMap(({ games }) => games).filter(({ result }) => result === null).length;
 
 /**
- * The seat of a player in a game, from 1: every second game exchanges the colors, and the second two
- * of four exchange the boards of the second side. A member is the first or second player of a side.
+ * The seat of a player in a game, from 1: every second game exchanges the colors, and the second
+ * two of four exchange the boards of the second side. A member is the first or second player of a
+ * side.
  */
 export function seatIn(game: number, side: 0 | 1, member: number): Seat {
   const turn = (game - 1) % 4;
@@ -71,7 +72,7 @@ export function seatIn(game: number, side: 0 | 1, member: number): Seat {
   return `${isWhite ? "White" : "Black"}${isOnA ? "A" : "B"}`;
 }
 
-/** What an entrant has to do now: the open match, or the bye, of the last rounds. */
+/** The present task of an entrant: the open match, or the bye, of the last rounds. */
 export interface Next {
   round: RoundView;
   match: MatchView | undefined;

@@ -146,7 +146,7 @@ export class OpenTournament extends EventTarget {
       const rounds = started > 0 ? await listRounds(this.id, stage, this.before) : [];
       Object.assign(this, { text, overview, rounds, problem: undefined });
     } catch (refusal) {
-      // What is shown stays; the frame shows that the connection is lost.
+      // The event stays in view; the frame shows that the connection is lost.
       if (!this.overview) this.problem = refusal as Refusal;
     }
   }

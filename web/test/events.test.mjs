@@ -9,7 +9,7 @@ import { keepsOpen, test, until } from "./support/test.mjs";
 let event;
 let organizer;
 
-/** What the console of a person says, beside the refusals of the server. */
+/** The lines of a person's console, but the refusals of the server. */
 const surprises = ({ problems }) => problems.filter((text) => !/status of 4\d\d/.test(text));
 
 const desk = (page, form) => page.locator(`[data-desk] [data-form=${form}]`);

@@ -10,9 +10,9 @@ import { rawTextOf, textOf } from "./form";
 export interface DeskForm {
   id: string;
   content: unknown;
-  /** What the form does. */
+  /** The commands of the form. */
   commands?: (form: FormData) => EventCommand[];
-  /** What it does beside the log. Rejects with a refusal. */
+  /** A form may act beside the log instead. Rejects with a refusal. */
   act?: (form: FormData) => Promise<void>;
 }
 

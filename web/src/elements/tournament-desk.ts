@@ -69,7 +69,7 @@ class TandemTournamentDesk extends TandemElement {
     </section>`;
   }
 
-  /** What comes next, as buttons; the usual one is the first. */
+  /** The next steps as buttons; the usual one is the first. */
   private steps() {
     const { tournament } = this;
     const { stages } = tournament.overview?.event ?? { stages: [] };

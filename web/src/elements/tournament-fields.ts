@@ -186,7 +186,7 @@ function rankFields(stage: StageRules) {
     </fieldset>`;
 }
 
-/** The regulations as a form says. What has no field stays as in the draft. */
+/** The regulations of a form. Values without a field stay as in the draft. */
 export function regulationsOf(form: FormData, draft: Regulations): Regulations {
   const number = (name: string, otherwise: number) =>
     form.has(name) ? Number(textOf(form, name)) : otherwise;

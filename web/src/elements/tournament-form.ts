@@ -41,7 +41,7 @@ class TandemTournamentForm extends TandemElement {
   declare submits: (regulations: Regulations, listed: boolean) => Promise<void>;
   declare submitText: string;
   declare private preset: Preset;
-  /** What the fields show at first. */
+  /** The values of the fields at first. */
   declare private draft: Regulations;
   /** The chosen time control, or `OTHER`. */
   declare private control: string;

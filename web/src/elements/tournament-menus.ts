@@ -59,7 +59,7 @@ export async function misses(
 const menu = (label: string, items: readonly Item[]) =>
   html`<tandem-tournament-menu .label=${label} .items=${items}></tandem-tournament-menu>`;
 
-/** What can be done with a match that is published. */
+/** A menu of acts for a match that is published. */
 export function matchMenu(
   tournament: OpenTournament,
   at: MatchId,
@@ -96,7 +96,7 @@ export function matchMenu(
   return menu(t("match-menu", { table: at.table }), isPublished ? items : []);
 }
 
-/** What can be done with an entrant. */
+/** A menu of acts for an entrant. */
 export function entrantMenu(tournament: OpenTournament, entrant: EntrantView) {
   const { id, withdrawn, paused, label } = entrant;
   const does = (text: string, act: Act): Item => [

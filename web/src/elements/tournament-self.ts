@@ -1,4 +1,4 @@
-// What the person who looks does in an event: entry, next opponent, reports of results.
+// The part of the person who looks: entry, next opponent, reports of results.
 
 import { html, nothing } from "lit";
 import { currentUser } from "../current-user";
