@@ -1,5 +1,5 @@
-//! A whole record at a stretch: `12A. Nf3{119.051} ` or `12. Nf3 Nc6 `, by far the most frequent text
-//! of a file.
+//! A whole record at a stretch: `12A. Nf3{119.051} ` or `12. Nf3 Nc6 `, by far the most frequent
+//! text of a file.
 
 use super::{Token, TokenKind, eight::Eight, words::ends_in_sign};
 
