@@ -1,5 +1,5 @@
-//! What a server does in events by itself: which event it has to look at and when, and the tables
-//! that it made for their games.
+//! The work of a server in events: which event it has to look at and when, and the tables that it
+//! made for their games.
 //!
 //! Whatever may give it something to do makes an event due in the same transaction: its records,
 //! and games that end. A server takes an event for a while before it looks at it, so that the nodes

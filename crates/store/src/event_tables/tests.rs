@@ -43,7 +43,7 @@ async fn one_server_takes_an_event_that_is_due() {
     assert_eq!(store.next_due_event().await.expect("read"), Some(500));
     assert_eq!(store.take_event("runs", 499, 600).await.expect("read"), None);
 
-    // What happens while a server looks makes it look again.
+    // If something happens while a server looks, it looks again.
     let taken = store.take_event("runs", 500, 600).await.expect("read").expect("due");
     let record = ["{}".to_owned()];
     store.append_to_event("runs", 1, &record, &summary(true)).await.expect("written");
