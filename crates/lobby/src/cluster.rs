@@ -136,6 +136,10 @@ impl Nodes for Cluster {
     fn ring(&self) {
         self.post_to_all(wire::Letter::LobbyTalk);
     }
+
+    fn invite(&self, person: &str, invitation: &protocol::Invitation) {
+        Self::invite(self, person, invitation);
+    }
 }
 
 impl TableWay {

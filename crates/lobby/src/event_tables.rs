@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bughouse::Seat;
-use protocol::{Invitation, Person, Refusal, RefusalCode, ServerMessage, Terms};
+use protocol::{Invitation, Person, Refusal, RefusalCode, Terms};
 use store::{
     rating::Strength,
     record::{EventSeats, Record, Settings, server},
@@ -29,7 +29,7 @@ pub struct EventGameTable {
     pub host: Person,
 }
 
-/// Who is not there for a game.
+/// The players who have come to a game, when their time is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attendance {
     /// The game has begun.
@@ -71,14 +71,14 @@ impl Lobby {
             Some(Box::new(EventSeats { id: event, name, round, board, seats, ratings }));
         self.create_with(id, settings).await?;
         for (person, invitation) in invitations {
-            self.presence.tell(&person, &ServerMessage::Invited(invitation));
+            self.invite(&person, invitation);
         }
         Ok(())
     }
 
     /// Ends the wait for a game of an event: the seats of those who are not ready are taken away.
-    /// Whoever becomes ready while this happens may be in time or not; the game starts, or nobody
-    /// can start it any more.
+    /// A player who becomes ready at the same moment may be in time or not: the game starts, or
+    /// nobody can start it any more.
     pub async fn call_event_table(&self, id: &str) -> Result<Attendance, Refusal> {
         let unready = self.unready(id).await?;
         let way = self.table(id, &OnBehalf::Server).await?;

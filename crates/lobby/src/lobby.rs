@@ -132,7 +132,7 @@ impl Lobby {
         if terms.name.is_empty() {
             terms.name = format!("Table {id}");
         }
-        self.create_with(&id, Settings::new(terms, by.clone())).await?;
+        Box::pin(self.create_with(&id, Settings::new(terms, by.clone()))).await?;
         Ok(id)
     }
 

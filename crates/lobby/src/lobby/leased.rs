@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use futures_util::future::BoxFuture;
 use people::limits::Spent;
-use protocol::{Refusal, RefusalCode, refusals::refusal};
+use protocol::{Invitation, Refusal, RefusalCode, refusals::refusal};
 use tables::{
     games,
     table::{
@@ -38,6 +38,9 @@ pub trait Nodes: Send + Sync {
 
     /// Tells the other nodes that the lobby chat has a new line.
     fn ring(&self);
+
+    /// Sends an invitation to a person's connections to other nodes.
+    fn invite(&self, person: &str, invitation: &Invitation);
 }
 
 /// A table that has been read from its records.
@@ -84,6 +87,14 @@ impl Lobby {
         let visit = self.admission.visit(address, person)?;
         self.count_replay(asker, self.store.last_record(id).await?)?;
         cluster.table(id, Some(visit))
+    }
+
+    /// Sends an invitation to a person, whichever node they are connected to.
+    pub(crate) fn invite(&self, person: &str, invitation: Invitation) {
+        if let Some(cluster) = &self.cluster {
+            cluster.invite(person, &invitation);
+        }
+        self.presence.invite(person, invitation);
     }
 
     /// Counts a unit of a limit that was spent at another node.
