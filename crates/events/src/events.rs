@@ -196,7 +196,7 @@ impl Events {
         Err(EventError::Busy)
     }
 
-    /// What the server does next in an event.
+    /// The steps that the server takes next in an event.
     pub async fn plan(&self, id: &str, now: u64) -> Result<Plan, EventError> {
         let tables = self.store.open_event_tables(id).await?;
         self.view("", id, move |event, _| plan(event, &tables, now)).await

@@ -1,5 +1,5 @@
-//! What the server does next in an event that it runs: a pure function of the event, its tables and
-//! the time.
+//! The next steps of the server in an event that it runs: a pure function of the event, its tables
+//! and the time.
 //!
 //! A plan is carried out step by step and then made anew, until it has no steps. Each step is safe
 //! to carry out twice: commands have keys that follow from the state in which they were planned, so
@@ -28,7 +28,7 @@ const SLACK: u64 = 30 * MINUTE;
 /// The moves of each player for which clocks have to last.
 const MOVES: u64 = 200;
 
-/// What there is to do now, and when to look again if nothing else happens.
+/// The steps to take now, and when to look again if nothing else happens.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     pub steps: Vec<PlannedStep>,
@@ -66,7 +66,7 @@ pub struct PlannedTable {
     pub ruleset: String,
     pub clock: String,
     pub rated: bool,
-    /// Minutes after which somebody who has left loses.
+    /// Minutes after which a disconnected player loses.
     pub default_minutes: u16,
 }
 
@@ -109,7 +109,7 @@ impl Call {
     }
 }
 
-/// What the server does now in an event with these tables of games without a result.
+/// The steps of the server in an event with these tables of games without a result.
 pub fn plan(event: &Tournament, tables: &[EventTable], now: u64) -> Plan {
     let mut plan = Plan::default();
     let automation = event.regulations().automation;

@@ -81,7 +81,7 @@ impl From<Refusal> for StepError {
 impl EventRunner {
     /// Runs events until the server stops.
     pub(crate) async fn run(self, stop: CancellationToken) {
-        stop.run_until_cancelled(self.run_on()).await;
+        stop.run_until_cancelled(Box::pin(self.run_on())).await;
     }
 
     async fn run_on(self) {
@@ -253,7 +253,7 @@ impl EventRunner {
     }
 }
 
-/// What follows from a step that is carried out.
+/// The consequence of a step that is carried out.
 enum Done {
     /// Nothing, or the event was changed and is due by that.
     Nothing,

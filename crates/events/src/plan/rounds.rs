@@ -163,12 +163,11 @@ impl Plan {
         });
         let [base, _] = clock_of(&event.regulations().clock);
         let last = (base / 2).clamp(*LAST.start(), *LAST.end());
-        if ends.is_none_or(|ends| now < ends.saturating_sub(last)) {
-            if let Ok(pairing) = event.pair(stage.number)
-                && !pairing.matches.is_empty()
-            {
-                return self.pair(event, stage, pairing);
-            }
+        if ends.is_none_or(|ends| now < ends.saturating_sub(last))
+            && let Ok(pairing) = event.pair(stage.number)
+            && !pairing.matches.is_empty()
+        {
+            return self.pair(event, stage, pairing);
         }
         let Some(ends) = ends else { return };
         let is_playing = stage.rounds.iter().any(|round| round.state == RoundState::Published);

@@ -131,7 +131,7 @@ fn a_swiss_runs_from_its_hour_to_its_end() {
     world.now = START;
     assert_eq!(world.settle(), Some(START + 2 * MINUTE), "players have two minutes");
     assert_eq!(world.tables.len(), 2, "one game of a match at a time");
-    // Whoever has WhiteA wins: the sides change in the second game.
+    // The side with WhiteA wins: the sides change in the second game.
     for round in 1..=2 {
         for game in 1..=2 {
             assert!(!world.event.is_finished());
@@ -258,7 +258,7 @@ fn people_who_come_alone_get_partners() {
     let mut world = World::new(other);
     world.settle();
     assert_eq!(world.tables.len(), 3);
-    let labels: Vec<_> = world.event.entrants().iter().map(|entrant| entrant.label()).collect();
+    let labels: Vec<_> = world.event.entrants().iter().map(tournament::Entrant::label).collect();
     assert!(labels.contains(&"Ines – Kai".to_owned()), "{labels:?}");
 }
 

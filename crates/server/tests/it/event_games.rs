@@ -199,7 +199,7 @@ async fn an_arena_of_four_pairs_them_again_and_again() {
         let request = request.json(&json!({ "command": "act", "act": enter }));
         assert_eq!(request.send().await.expect("an answer").status(), 200);
     }
-    // Nobody who is not there can play.
+    // A person without an account cannot play.
     let people = [json!({ "name": "Stranger" })];
     let enter = json!({ "act": "enter", "people": people, "team": null });
     let enter = json!({ "command": "act", "act": enter });
