@@ -8,7 +8,10 @@ use lobby::{Lobby, pairing::QuickPairing, social::Social};
 use people::{accounts::Accounts, farewells::Farewells, limits::Limits, outbox::budget::Outboxes};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use crate::{archiving::GameArchive, game_analysis::GameAnalyses, health::Health, pools::Pools};
+use crate::{
+    archiving::GameArchive, game_analysis::GameAnalyses, health::Health,
+    http::replaced::ReplacedSessions, pools::Pools,
+};
 
 /// Clones share everything, and are one pointer: each connection and each request has some.
 #[derive(Clone)]
@@ -60,6 +63,7 @@ pub(crate) struct Parts {
     pub(crate) health: Health,
     pub(crate) behind_proxy: bool,
     pub(crate) key: Key,
+    pub(crate) replaced: ReplacedSessions,
     pub(crate) connections: TaskTracker,
     pub(crate) stop: CancellationToken,
     /// When the connections of clients end.

@@ -29,6 +29,7 @@ mod pictures;
 mod ratings;
 mod recovery;
 pub(crate) mod redirect;
+pub(crate) mod replaced;
 pub(crate) mod socket;
 mod tables;
 #[cfg(test)]

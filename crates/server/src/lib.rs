@@ -65,6 +65,7 @@ pub use event_runner::EventClock;
 use event_runner::EventRunner;
 use game_analysis::GameAnalyses;
 use health::Health;
+use http::replaced::ReplacedSessions;
 use net::{
     listen,
     sockets::{Listeners, Sockets},
@@ -237,6 +238,7 @@ async fn bind_with(
         pools: Pools::default(),
         health: Health::default(),
         behind_proxy: config.behind_proxy,
+        replaced: ReplacedSessions::default(),
         key,
         connections: TaskTracker::new(),
         farewells: Farewells::new(&stop),

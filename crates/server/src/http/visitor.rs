@@ -96,6 +96,7 @@ impl FromRequestParts<App> for Visitor {
                     });
                 }
                 Some(Held::Suspended) => return Err(suspended().into()),
+                None if app.replaced.has(&session) => return Err(replaced().into()),
                 None => {}
             }
         }
@@ -139,6 +140,7 @@ impl Visitor {
     pub(crate) async fn becomes(self, app: &App, known: Known) -> Result<Self, StoreError> {
         let Known { person, epoch } = known;
         if !self.session.is_empty() {
+            app.replaced.note(&self.session);
             app.lobby.store.end_session(&self.session).await?;
         }
         let session = format!("{:032x}", rand::random::<u128>());
@@ -203,6 +205,12 @@ pub(super) fn suspended() -> Refusal {
         RefusalCode::Suspended,
         "the operators of this server have suspended you; write to them if this is a mistake",
     )
+}
+
+/// Another request of this browser has just got another session.
+fn replaced() -> Refusal {
+    let text = "you have just registered, signed in or changed your password here; send this request again";
+    refusal(RefusalCode::Unavailable, text)
 }
 
 /// The session in a cookie.
