@@ -1,7 +1,15 @@
 // Meetings of entrants, from the rounds of a stage.
 
 import type { Seat } from "./protocol";
-import type { ByeKind, EntrantId, Half, MatchView, RoundView } from "./tournament";
+import type {
+  ByeKind,
+  EntrantId,
+  EventTable,
+  Half,
+  MatchId,
+  MatchView,
+  RoundView,
+} from "./tournament";
 
 /** A round of one entrant. */
 export interface Cell {
@@ -90,3 +98,7 @@ export function nextOf(rounds: readonly RoundView[], entrant: EntrantId): Next |
   }
   return undefined;
 }
+
+/** Whether a table is that of a match, and of one of its games if that is named. */
+export const isAt = ({ at, game }: EventTable, match: MatchId, of = game): boolean =>
+  at.stage === match.stage && at.round === match.round && at.table === match.table && game === of;

@@ -10,7 +10,7 @@ import type {
   Regulations,
   StageRules,
 } from "./tournament";
-import { controlText, t } from "./words";
+import { controlText, shownLanguage, t } from "./words";
 
 /** The formats whose rounds come and go, and those in rounds that take late entries. */
 export const CONTINUOUS = /^(arena|ladder)/;
@@ -118,6 +118,7 @@ export function regulationsText(regulations: Regulations): [term: string, text: 
           ? t("reg-late-until", { round: until, points: pointsText(points) })
           : t("reg-late-no"),
     ),
+    ...runText(regulations),
     named("reg-default", t("reg-default-words", { count: regulations["default-minutes"] })),
     named("reg-substitutes", t(`substitutes-${regulations.substitutes}`)),
     named("reg-draws", t(regulations["draws-by-agreement"] ? "reg-yes" : "reg-no")),
@@ -128,6 +129,27 @@ export function regulationsText(regulations: Regulations): [term: string, text: 
     named("reg-seeding", t(`seeding-${seedingOf(regulations)}`)),
     ...(regulations["check-in"] ? [named("reg-check-in", t("reg-check-in-words"))] : []),
   ];
+}
+
+function runText(regulations: Regulations): [string, string][] {
+  const { automation, "starts-at": at, "repeats-every": every } = regulations;
+  const lines: [string, string][] = [[t("reg-automation"), t(`automation-${automation}`)]];
+  if (at !== null) lines.push([t("reg-starts"), timeText(at)]);
+  if (every > 0) lines.push([t("reg-repeats"), repeatsText(every)]);
+  return lines;
+}
+
+/** A time, in the user's own time zone. */
+const timeText = (millis: number): string =>
+  new Intl.DateTimeFormat(shownLanguage(), { dateStyle: "full", timeStyle: "short" }).format(
+    millis,
+  );
+
+/** How often an event is held, by the minutes in between. */
+export function repeatsText(minutes: number): string {
+  if (minutes === 0) return t("repeats-never");
+  const days = minutes / (24 * 60);
+  return Number.isInteger(days) ? t("repeats-days", { days }) : t("repeats-minutes", { minutes });
 }
 
 /** How pairing numbers are given, without the number of a lot. */

@@ -104,6 +104,11 @@ bye: Half | null,
 forfeit: Half, "tie-breaks": Array<TieBreak>, };
 
 /**
+ * The part of an event that a play server runs by itself.
+ */
+export type Automation = "none" | "tables" | "full";
+
+/**
  * The regulations that the Laws leave to the event (see `docs/tournaments.md`).
  */
 export type Regulations = { name: string,
@@ -147,6 +152,19 @@ rated: boolean,
  * People without a partner may enter, and the organizer pairs them.
  */
 "form-pairs": boolean,
+/**
+ * The part of the event that a play server runs by itself; this crate does not read it.
+ */
+automation: Automation,
+/**
+ * When the event starts if the server runs it, in milliseconds since 1970; without it, the
+ * organizer starts the first stage.
+ */
+"starts-at": number | null,
+/**
+ * Minutes from one start to that of the next event with these regulations; 0: no next one.
+ */
+"repeats-every": number,
 /**
  * Anything else that players should read.
  */
@@ -370,6 +388,27 @@ rounds: number, standings: Array<Standing>,
 ladder: Array<Rung>, };
 
 /**
+ * The table that the server has made for a game of an event.
+ */
+export type EventTable = {
+/**
+ * The match.
+ */
+at: MatchId,
+/**
+ * The game of the match, from 1.
+ */
+game: number,
+/**
+ * The id of the table.
+ */
+table: string,
+/**
+ * Whether the game has begun.
+ */
+playing: boolean, };
+
+/**
  * An event without its rounds.
  */
 export type EventView = {
@@ -405,7 +444,11 @@ listed: boolean,
 /**
  * In seconds since 1970.
  */
-created: number, event: EventView, };
+created: number,
+/**
+ * The tables of games that have no result yet, in order.
+ */
+tables: Array<EventTable>, event: EventView, };
 
 export type GameView = { result: GameResult | null,
 /**
@@ -483,6 +526,9 @@ export const PRESETS = {
     "corrections": "arbiters",
     "rated": true,
     "form-pairs": true,
+    "automation": "full",
+    "starts-at": null,
+    "repeats-every": 0,
     "notes": ""
   },
   "club-evening": {
@@ -523,6 +569,9 @@ export const PRESETS = {
     "corrections": "arbiters",
     "rated": false,
     "form-pairs": false,
+    "automation": "none",
+    "starts-at": null,
+    "repeats-every": 0,
     "notes": ""
   },
   "swiss-of-pairs": {
@@ -565,6 +614,9 @@ export const PRESETS = {
     "corrections": "arbiters",
     "rated": false,
     "form-pairs": false,
+    "automation": "none",
+    "starts-at": null,
+    "repeats-every": 0,
     "notes": ""
   },
 } satisfies Record<string, Regulations>;

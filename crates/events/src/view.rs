@@ -97,7 +97,9 @@ pub struct Overview {
 
 /// The table that the server has made for a game of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(rename = "EventTable"))]
 #[cfg_attr(feature = "openapi", schema(as = EventTable))]
 #[serde(rename_all = "kebab-case")]
 pub struct OpenTable {

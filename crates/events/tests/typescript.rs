@@ -6,16 +6,16 @@ use std::{env, fs, path::Path};
 use events::{
     Command, Done, Role,
     view::{
-        Announcement, EntrantView, EventHead, EventView, GameView, MatchView, Overview, RoundView,
-        StageView, Summary,
+        Announcement, EntrantView, EventHead, EventView, GameView, MatchView, OpenTable, Overview,
+        RoundView, StageView, Summary,
     },
 };
 use serde::Serialize;
 use tandem_events as events;
 use tournament::{
-    Absence, Act, Bye, ByeKind, Corrections, EntrantId, EntrantKind, Figure, Format, GameResult,
-    Half, Log, MatchId, PairedMatch, Pairing, Person, Reason, Record, Regulations, RoundState,
-    Rung, Scoring, Seed, Seeding, Side, StageRules, Standing, Substitutes, TieBreak,
+    Absence, Act, Automation, Bye, ByeKind, Corrections, EntrantId, EntrantKind, Figure, Format,
+    GameResult, Half, Log, MatchId, PairedMatch, Pairing, Person, Reason, Record, Regulations,
+    RoundState, Rung, Scoring, Seed, Seeding, Side, StageRules, Standing, Substitutes, TieBreak,
 };
 use ts_rs::{Config, TS};
 
@@ -69,10 +69,10 @@ fn typescript() -> String {
     let config = Config::new().with_large_int("number");
     let types = all![&config;
         Half, Figure, EntrantId, MatchId, Side,
-        EntrantKind, Seeding, Substitutes, Corrections, Format, Scoring, TieBreak, StageRules, Regulations,
+        EntrantKind, Seeding, Substitutes, Corrections, Format, Scoring, TieBreak, StageRules, Automation, Regulations,
         Person, Absence, Seed, ByeKind, Bye, PairedMatch, Pairing, RoundState, Reason, GameResult, Standing, Rung,
         Act, Record, Log, Command, Done, Role,
-        Summary, EventHead, Announcement, EntrantView, StageView, EventView, Overview,
+        Summary, EventHead, Announcement, EntrantView, StageView, OpenTable, EventView, Overview,
         GameView, MatchView, RoundView,
     ];
     // Optional fields are absent, never null.

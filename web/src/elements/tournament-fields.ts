@@ -4,12 +4,13 @@ import { html, nothing } from "lit";
 import { NAMES, rulesetText } from "../ruleset";
 import {
   FORMATS,
+  type Automation,
   type Format,
   type Regulations,
   type StageRules,
   type TieBreak,
 } from "../tournament";
-import { seedingOf } from "../tournament-words";
+import { repeatsText, seedingOf } from "../tournament-words";
 import { t } from "../words";
 import { textOf } from "./form";
 
@@ -26,6 +27,7 @@ export const FORMS_PARTNERS: readonly FormatKind[] = [
 const SCORINGS = ["game-points", "match-points", "arena"] as const;
 const SUBSTITUTES = ["nobody", "reserve", "arbiter"] as const;
 const CORRECTIONS = ["arbiters", "organizer"] as const;
+const AUTOMATIONS = ["none", "tables", "full"] as const satisfies readonly Automation[];
 const SEEDINGS = ["rating", "entry", "lot"] as const;
 const TIE_BREAKS = [
   "direct-encounter",
@@ -85,6 +87,51 @@ const pick = (
       )}
     </select>
   </label>`;
+
+const DAY = 24 * 60;
+
+/** How far the server runs the event, when it starts, and how often. */
+export function runFields(draft: Regulations) {
+  const { automation, "starts-at": at, "repeats-every": every } = draft;
+  const repeats = [0, DAY, 7 * DAY];
+  // What a program has chosen stays a choice.
+  if (!repeats.includes(every)) repeats.push(every);
+  return html`<div class="inline">
+    ${pick(
+      "automation",
+      t("reg-automation"),
+      AUTOMATIONS.map((of) => [of, t(`automation-${of}`)]),
+      automation,
+    )}
+    <label class="field">
+      ${t("reg-starts")}
+      <input type="datetime-local" name="starts-at" value=${at === null ? "" : localTime(at)} />
+    </label>
+    ${pick(
+      "repeats-every",
+      t("reg-repeats"),
+      repeats.map((minutes) => [String(minutes), repeatsText(minutes)]),
+      String(every),
+    )}
+  </div>`;
+}
+
+/** A time as the field for local times has it. */
+function localTime(millis: number): string {
+  const offset = new Date(millis).getTimezoneOffset() * 60_000;
+  return new Date(millis - offset).toISOString().slice(0, 16);
+}
+
+/** The server starts and repeats only what it runs. */
+function runOf(form: FormData, automation: Automation): Partial<Regulations> {
+  const at = Date.parse(textOf(form, "starts-at"));
+  const runs = automation === "full";
+  return {
+    automation,
+    "starts-at": runs && !Number.isNaN(at) ? at : null,
+    "repeats-every": runs ? Number(textOf(form, "repeats-every")) : 0,
+  };
+}
 
 /** Half points as a field of whole points. */
 const pointsField = (name: string, label: string, half: number | null, games: number) =>
@@ -214,6 +261,7 @@ export function regulationsOf(form: FormData, draft: Regulations): Regulations {
     corrections: one("corrections", CORRECTIONS, draft.corrections),
     rated: form.has("rated"),
     "form-pairs": form.has("form-pairs"),
+    ...runOf(form, one("automation", AUTOMATIONS, draft.automation)),
     notes: textOf(form, "notes"),
   };
 

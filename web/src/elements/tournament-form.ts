@@ -15,6 +15,7 @@ import {
   moreFields,
   numberField,
   regulationsOf,
+  runFields,
   tick,
   type FormatKind,
 } from "./tournament-fields";
@@ -154,6 +155,7 @@ class TandemTournamentForm extends TandemElement {
         ${hasRounds ? numberField("rounds", t("rounds-planned"), stage.rounds, [1, 200]) : nothing}
         ${numberField("games", t("games-in-match"), stage.games, [1, 16])}
       </div>
+      ${runFields(draft)}
       <div class="checks">
         ${tick("rated", t("terms-rated"), draft.rated && !currentUser.isGuest, currentUser.isGuest)}
         ${given ? nothing : tick("by-link", t("by-link"), false)}

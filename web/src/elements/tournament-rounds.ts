@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import type { Refusal } from "../protocol";
 import { eventRefused } from "../tournament-api";
-import { isOver } from "../tournament-crosstable";
+import { isAt, isOver } from "../tournament-crosstable";
 import type { OpenTournament } from "../tournament-store";
 import type { EventCommand, GameView, MatchId, MatchView, RoundView } from "../tournament";
 import { pointsText, RESULTS, resultName, resultText, type ResultName } from "../tournament-words";
@@ -142,7 +142,7 @@ class TandemTournamentRounds extends TandemElement {
       html`<td class="name ${match.advanced === number ? "advanced" : ""}">${names}</td>`;
     const [first, second] = [tournament.label(match.first), tournament.label(match.second)];
     return html`<tr class=${isOwn ? "own" : ""} data-match=${`${round.number}.${match.table}`}>
-      <td>${tournament.isContinuous ? round.number : match.table}</td>
+      <td>${this.place(id, tournament.isContinuous ? round.number : match.table)}</td>
       ${side(first, 0)}
       <td class="result">
         ${
@@ -160,6 +160,14 @@ class TandemTournamentRounds extends TandemElement {
           : nothing
       }
     </tr>`;
+  }
+
+  /** The number of a table, which leads to the game that is played there now. */
+  private place(id: MatchId, number: number) {
+    const table = this.tournament.overview?.tables.find((of) => isAt(of, id));
+    return table
+      ? html`<a data-watch href="/table/${table.table}" title=${t("watch-table")}>${number}</a>`
+      : number;
   }
 
   private byes({ byes }: RoundView) {

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { currentUser } from "../current-user";
-import { nextOf, seatIn, sideOf, type Next } from "../tournament-crosstable";
+import { isAt, nextOf, seatIn, sideOf, type Next } from "../tournament-crosstable";
 import type { OpenTournament } from "../tournament-store";
 import type { Act, EntrantView, MatchView, Regulations } from "../tournament";
 import { RESULTS, resultText, type ResultName } from "../tournament-words";
@@ -123,7 +123,7 @@ class TandemTournamentSelf extends TandemElement {
 
   /** A game of one's own match: the seat, and its result or the report of it. */
   private game(round: { stage: number; number: number }, match: MatchView, i: number, side: 0 | 1) {
-    const { own, regulations } = this.tournament;
+    const { own, overview, regulations } = this.tournament;
     const game = match.games[i];
     if (!own || !game) return nothing;
     const members = side === 0 ? match.first : match.second;
@@ -133,6 +133,7 @@ class TandemTournamentSelf extends TandemElement {
       : members.indexOf(own.id);
     const number = i + 1;
     const at = { stage: round.stage, round: round.number, table: match.table };
+    const table = overview?.tables.find((of) => isAt(of, at, number));
     const reported = game.reports[side];
     const report = (seen: keyof typeof SEEN) =>
       this.act({ act: "report", at, game: number, side, result: RESULTS[SEEN[seen][side]] });
@@ -143,24 +144,28 @@ class TandemTournamentSelf extends TandemElement {
       ${
         game.result
           ? html`<b>${resultText(game.result)}</b>`
-          : regulations?.["players-report"]
-            ? html`<span
-                class="buttons"
-                role="group"
-                aria-label=${t("report-game", { game: number })}
-              >
-                ${(Object.keys(SEEN) as (keyof typeof SEEN)[]).map(
-                  (seen) =>
-                    html`<button
-                      data-report=${`${number} ${seen}`}
-                      aria-pressed=${reported ? resultText(reported) === SEEN[seen][side] : false}
-                      @click=${() => report(seen)}
-                    >
-                      ${t(`report-${seen}`)}
-                    </button>`,
-                )}
-              </span>`
-            : nothing
+          : table
+            ? html`<a class="button primary" data-to-table href="/table/${table.table}"
+                >${t("to-own-table")}</a
+              >`
+            : regulations?.["players-report"] && regulations.automation === "none"
+              ? html`<span
+                  class="buttons"
+                  role="group"
+                  aria-label=${t("report-game", { game: number })}
+                >
+                  ${(Object.keys(SEEN) as (keyof typeof SEEN)[]).map(
+                    (seen) =>
+                      html`<button
+                        data-report=${`${number} ${seen}`}
+                        aria-pressed=${reported ? resultText(reported) === SEEN[seen][side] : false}
+                        @click=${() => report(seen)}
+                      >
+                        ${t(`report-${seen}`)}
+                      </button>`,
+                  )}
+                </span>`
+              : nothing
       }
       ${game.disputed ? html`<span class="badge disputed">${t("disputed")}</span>` : nothing}
       ${reported && !game.disputed && !game.result ? html`<small>${t("waits-for-other-report")}</small>` : nothing}

@@ -129,6 +129,22 @@ reg-seeding = Startovní čísla
 seeding-rating = podle hodnocení
 seeding-entry = v pořadí přihlášek
 seeding-lot = losem
+reg-automation = Kdo turnaj vede
+automation-none = lidé: hraje se v sále nebo u stolů, které si založí
+automation-tables = lidé, server zakládá stoly a přebírá výsledky
+automation-full = server: začátek, kola, stoly, výsledky i konec
+reg-starts = Začátek
+reg-repeats = Opakování
+repeats-never = nikdy
+repeats-days = { $days ->
+    [one] každý den
+    [few] každé { $days } dny
+    [many] každého { $days } dne
+   *[other] každých { $days } dní
+}
+repeats-minutes = každých { $minutes } minut
+to-own-table = K tvému stolu
+watch-table = Dívat se na tento stůl
 reg-check-in = Prezence
 reg-check-in-words = Losují se jen ti, kdo potvrdili přítomnost.
 field-cycles = Kolikrát se každý s každým utká

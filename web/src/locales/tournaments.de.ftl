@@ -126,6 +126,20 @@ reg-seeding = Startnummern
 seeding-rating = nach Wertung
 seeding-entry = in der Reihenfolge der Anmeldung
 seeding-lot = durch das Los
+reg-automation = Ablauf
+automation-none = von Hand: Gespielt wird im Saal oder an eigenen Tischen
+automation-tables = von Hand; der Server stellt die Tische und nimmt die Ergebnisse
+automation-full = vom Server: Beginn, Runden, Tische, Ergebnisse und Ende
+reg-starts = Beginn
+reg-repeats = Wiederholung
+repeats-never = nie
+repeats-days = { $days ->
+    [one] jeden Tag
+   *[other] alle { $days } Tage
+}
+repeats-minutes = alle { $minutes } Minuten
+to-own-table = Zu deinem Tisch
+watch-table = Diesem Tisch zusehen
 reg-check-in = Anwesenheit
 reg-check-in-words = Ausgelost wird nur, wer sich anwesend gemeldet hat.
 field-cycles = Wie oft jeder gegen jeden spielt

@@ -129,6 +129,20 @@ reg-seeding = Pairing numbers
 seeding-rating = by rating
 seeding-entry = in the order of entry
 seeding-lot = by lot
+reg-automation = Run by
+automation-none = people: games are played in a hall, or at tables that they make
+automation-tables = people; the server makes the tables and takes the results
+automation-full = the server: start, rounds, tables, results and end
+reg-starts = Start
+reg-repeats = Repeats
+repeats-never = never
+repeats-days = { $days ->
+    [one] every day
+   *[other] every { $days } days
+}
+repeats-minutes = every { $minutes } minutes
+to-own-table = Go to your table
+watch-table = Watch this table
 reg-check-in = Check-in
 reg-check-in-words = Only those who are checked in are paired.
 field-cycles = How often everybody meets
