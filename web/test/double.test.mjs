@@ -62,7 +62,7 @@ test("two people play four seats", async () => {
   await both(3);
   await drags(ada.page, "BlackB", "e7e5");
   await both(4);
-  // What is captured on one board is held on the other, by the same person.
+  // A piece that is captured on one board is held on the other, by the same person.
   await drags(ada.page, "WhiteA", "e4d5");
   await both(5);
   await taps(boris.page, "WhiteB", "d4e5");

@@ -49,7 +49,7 @@ pub(super) async fn obey(session: &mut Session, request: Request, block: bool, i
             .hall
             .change(&session.place, |about| about.active = std::time::Instant::now());
     }
-    let (code, done) = paid(session, command).await;
+    let (code, done) = Box::pin(paid(session, command)).await;
     let (reply, shows) = match done {
         Ok(Reply::Text(text)) => (text, true),
         Ok(Reply::Nothing) => (String::new(), false),

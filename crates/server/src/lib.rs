@@ -47,7 +47,7 @@ use people::{
     outbox::budget::Outboxes,
 };
 pub use people::{accounts::refused_names::RefusedNames, mail::MailConfig};
-use store::{Access, COOKIE_KEY, OpenError, Store};
+use store::{Access, COOKIE_KEY, OpenError, Store, StoreError};
 pub use store::{Database, PostgresUrl};
 use tables::bot_catalog::BotCatalog;
 pub use tables::bot_catalog::Offered;
@@ -204,8 +204,7 @@ async fn bind_with(
     if let Some(path) = file {
         start_check::check(path.to_owned(), stop.clone()).await?;
     }
-    let secret = store.secret(COOKIE_KEY, || Key::generate().master().to_vec()).await;
-    let key = Key::from(&secret.map_err(|error| database(&error))?);
+    let key = cookie_key(&store).await.map_err(|error| database(&error))?;
     let limits = config.limited.then(|| Arc::new(Limits::default()));
     let bots = BotCatalog::new(config.bots.clone());
     let each = config.connections_per_address;
@@ -246,6 +245,12 @@ async fn bind_with(
     });
     server.lobby.store.begin().await.map_err(|error| database(&error))?;
     Ok(Bound { config, lock, server, outside, node })
+}
+
+/// The key that signs cookies.
+async fn cookie_key(store: &Store) -> Result<Key, StoreError> {
+    let secret = store.secret(COOKIE_KEY, || Key::generate().master().to_vec()).await?;
+    Ok(Key::from(&secret))
 }
 
 fn not_opened(error: OpenError, database: Option<&Database>) -> ServeError {

@@ -94,7 +94,7 @@ const DAY = 24 * 60;
 export function runFields(draft: Regulations) {
   const { automation, "starts-at": at, "repeats-every": every } = draft;
   const repeats = [0, DAY, 7 * DAY];
-  // What a program has chosen stays a choice.
+  // A choice of a program stays one.
   if (!repeats.includes(every)) repeats.push(every);
   return html`<div class="inline">
     ${pick(

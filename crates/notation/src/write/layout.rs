@@ -119,7 +119,7 @@ fn ends_plainly(text: &[u8], from: usize) -> bool {
     let (length @ 1..=16, Some(last)) = (text.len() - from, text.last_chunk::<16>()) else {
         return text.len() == from;
     };
-    // What comes before is shifted out, and becomes zeros.
+    // The bytes before are shifted out, and become zeros.
     let bytes = u128::from_le_bytes(*last) >> (8 * (16 - length));
     let from_line_end = bytes ^ (ONES * b'\n' as u128);
     let line_ends = from_line_end.wrapping_sub(ONES) & !from_line_end;

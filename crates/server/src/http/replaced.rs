@@ -1,8 +1,8 @@
 //! Sessions that have just been replaced, so that the answer to an older request does not undo what
 //! its sender has done meanwhile.
 //!
-//! Whoever registers or signs in gets another session, and the cookie of the one before is worth
-//! nothing. A browser has other requests on their way at that moment, with the old cookie: an
+//! A person who registers or signs in gets another session, and the cookie of the one before is
+//! worth nothing. A browser has other requests on their way at that moment, with the old cookie: an
 //! answer that made their sender a new guest could arrive last, and its cookie would take the place
 //! of the account's.
 
