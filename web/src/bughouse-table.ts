@@ -61,7 +61,6 @@ function queues(intent: Intent): { move: string | undefined } | undefined {
 export class BughouseTable extends LiveTable<Snapshot, TableNews> {
   readonly seats = SEATS;
   readonly hasTeams = true;
-  readonly swapsSeats = true;
   /** The log of the game, with the rulings that arrived while the page was open. */
   entries: Entry[] = [];
   ruleset: Ruleset = parseRuleset("casual");
@@ -82,6 +81,15 @@ export class BughouseTable extends LiveTable<Snapshot, TableNews> {
     return this.you.seats;
   }
 
+  /** A tournament seats its players, for one game. */
+  override get isClosed(): boolean {
+    return this.known?.event !== undefined;
+  }
+
+  get swapsSeats(): boolean {
+    return !this.isClosed;
+  }
+
   override get isArbiter(): boolean {
     return this.you.arbiter ?? false;
   }
@@ -89,7 +97,7 @@ export class BughouseTable extends LiveTable<Snapshot, TableNews> {
   /** The host and the players can add bots between games, unless only people may play. */
   override get ordersBots(): boolean {
     const { known } = this;
-    if (!known || this.inGame || known.state.phase === "adjourned") return false;
+    if (!known || this.isClosed || this.inGame || known.state.phase === "adjourned") return false;
     const { rated, rotation } = known.terms;
     return !rated && !rotation && (this.mine.length > 0 || currentUser.is(known.host.id));
   }

@@ -55,7 +55,7 @@ export abstract class LiveTable<K extends Known = Known, News = unknown> extends
   /** Whether players have partners. */
   abstract readonly hasTeams: boolean;
   /** Whether players can swap seats. */
-  abstract readonly swapsSeats: boolean;
+  abstract get swapsSeats(): boolean;
 
   /** The seats of the user. */
   abstract get mine(): readonly Seat[];
@@ -86,6 +86,11 @@ export abstract class LiveTable<K extends Known = Known, News = unknown> extends
 
   /** Whether the user is the arbiter. */
   get isArbiter(): boolean {
+    return false;
+  }
+
+  /** Whether the players are given, and nobody can join them or take their places. */
+  get isClosed(): boolean {
     return false;
   }
 

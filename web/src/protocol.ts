@@ -239,6 +239,27 @@ nonsense?: Nonsense,
 request?: string, };
 
 /**
+ * A game of an event.
+ */
+export type GameOfEvent = {
+/**
+ * The id of the event.
+ */
+id: string,
+/**
+ * The name of the event.
+ */
+name: string,
+/**
+ * The round as tags have it, with the game of the match if there are more: `3`, `3.2`.
+ */
+round: string,
+/**
+ * The number of the match in its round.
+ */
+board: number, };
+
+/**
  * A message from a client.
  */
 export type ClientMessage = { "type": "watch",
@@ -427,7 +448,12 @@ talk: Array<Talk>,
 /**
  * The part that concerns the viewer alone.
  */
-you: You, };
+you: You,
+/**
+ * The game of an event for which the server made the table, if it did: its players are seated
+ * by the event, and it is the only game there.
+ */
+event?: GameOfEvent, };
 
 /**
  * A change at a table.
@@ -1375,7 +1401,12 @@ talk: Array<Talk>,
 /**
  * The part that concerns the viewer alone.
  */
-you: You, };
+you: You,
+/**
+ * The game of an event for which the server made the table, if it did: its players are seated
+ * by the event, and it is the only game there.
+ */
+event?: GameOfEvent, };
 
 /**
  * A finished game of Kriegspiel for review, move by move.

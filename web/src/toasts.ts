@@ -1,5 +1,6 @@
 // Short messages over any page, which disappear after a while or when they are answered.
 
+import { navigation } from "./navigation";
 import type { Invitation } from "./protocol";
 
 /** In milliseconds. */
@@ -18,6 +19,17 @@ export interface Toast {
 
 class Toasts extends EventTarget {
   readonly shown: Toast[] = [];
+
+  constructor() {
+    super();
+    // Nobody needs the way to where they have come.
+    navigation.addEventListener("change", () => {
+      const here = this.shown.find(
+        ({ invitation }) => invitation && location.pathname === `/table/${invitation.table}`,
+      );
+      if (here) this.remove(here);
+    });
+  }
 
   tell(text: string): void {
     this.add({ text }, TOLD_FOR);

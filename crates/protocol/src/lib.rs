@@ -65,8 +65,8 @@ pub use people::{
 };
 pub use server::{Invitation, Nonsense, Refusal, RefusalCode, ServerMessage};
 pub use table::{
-    BoardState, Change, Clocks, Color, Phase, Played, Review, Ruled, SeatState, Snapshot,
-    StandingLine, State, Targets, You,
+    BoardState, Change, Clocks, Color, GameOfEvent, Phase, Played, Review, Ruled, SeatState,
+    Snapshot, StandingLine, State, Targets, You,
 };
 pub use talk::{Channel, Talk};
 pub use terms::{Kind, SpectatorAccess, Terms, Tie};

@@ -30,6 +30,26 @@ pub struct Snapshot {
     pub talk: Vec<Talk>,
     /// The part that concerns the viewer alone.
     pub you: You,
+    /// The game of an event for which the server made the table, if it did: its players are seated
+    /// by the event, and it is the only game there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<GameOfEvent>,
+}
+
+/// A game of an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct GameOfEvent {
+    /// The id of the event.
+    pub id: String,
+    /// The name of the event.
+    pub name: String,
+    /// The round as tags have it, with the game of the match if there are more: `3`, `3.2`.
+    pub round: String,
+    /// The number of the match in its round.
+    pub board: u16,
 }
 
 /// A game for review, move by move.

@@ -28,7 +28,7 @@ fn typescript() -> String {
     let types = all![&config;
         Seat, Board, Team, Channel, Phase, Color, RefusalCode,
         Kind, WatchedSide, SpectatorAccess, Nonsense,
-        Person, Rating, Rerated, StandingLine, Terms, Ruled, Refusal,
+        Person, Rating, Rerated, StandingLine, Terms, Ruled, Refusal, GameOfEvent,
         ClientMessage, Intent,
         ServerMessage, Snapshot, Change, Invitation, State, SeatState, BoardState, Clocks, Played, Talk, You,
         KriegspielSnapshot, KriegspielChange, KriegspielState, SideState, KriegspielYou, UmpireLine, UmpireMessage, AttemptedMove,

@@ -79,6 +79,8 @@ pub struct Sampled {
     pub reopened: usize,
     pub games: usize,
     pub clocks: usize,
+    /// Running events, and their tables without a result, if the database has said so.
+    pub events: Option<[i64; 2]>,
     pub analyses: usize,
     pub bans: usize,
     /// Records that wait for a transaction.
@@ -112,6 +114,10 @@ pub fn render(sampled: &Sampled) -> String {
         (READY, usize::from(sampled.is_ready)),
     ] {
         gauge!(name).set(value as f64);
+    }
+    if let Some([running, tables]) = sampled.events {
+        gauge!(EVENTS).set(running as f64);
+        gauge!(EVENT_TABLES).set(tables as f64);
     }
     for &(pool, open, idle) in &sampled.database.pools {
         gauge!(POOL, "pool" => pool, "state" => "idle").set(idle as f64);

@@ -16,7 +16,7 @@ export function about(table: LiveTable, special?: readonly string[]) {
   const { control } = known.terms;
   const more = special ? agreed(table, special) : nothing;
   return html`<div class="about">
-    <b>${tableName(known.terms)}</b>
+    ${table.isClosed ? nothing : html`<b>${tableName(known.terms)}</b>`}
     <span
       >${controlText(control)} · ${rulesText(known.terms)} ·
       ${t("game-number", { game: known.state.game })}</span

@@ -36,7 +36,7 @@ export class TandemActionPanel extends TandemElement {
     const { phase } = known.state;
     const plays = seat !== undefined && table.inGame;
     return html`
-      ${phase === "over" ? this.score() : nothing}
+      ${phase === "over" ? this.score() : nothing} ${this.event()}
       ${plays ? about(table) : about(table, alteredTexts(table.ruleset))} ${this.seats()}
       ${
         seat
@@ -79,6 +79,20 @@ export class TandemActionPanel extends TandemElement {
         ${t("copy-link")}
       </button>
       ${played.length > 0 ? files(table, state.game, "button plain") : nothing}
+    </div>`;
+  }
+
+  /** The way to the tournament: after the game, it is what comes next. */
+  private event() {
+    const { event, state } = this.table.known ?? {};
+    if (!event) return nothing;
+    const place = t("game-of-event", { round: event.round, board: event.board });
+    const isOver = state?.phase === "over";
+    return html`<div class="of-event">
+      <a class=${isOver ? "button primary" : ""} data-event href="/events/${event.id}"
+        >${event.name}</a
+      >
+      <span>${place}</span>
     </div>`;
   }
 

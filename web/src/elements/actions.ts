@@ -36,8 +36,9 @@ export class TandemActions extends TandemElement {
     const state = table.state;
     const { swap } = state?.seats[seat] ?? {};
     const asker = SEATS.find((of) => state?.seats[of].swap === seat);
+    if (table.isClosed && state?.phase === "over") return nothing;
     return html`<div class="actions">
-      ${readiness(state?.phase, state?.seats[seat], (intent) => this.intend(intent))}
+      ${readiness(state?.phase, state?.seats[seat], !table.isClosed, (intent) => this.intend(intent))}
       ${
         asker
           ? html`<button
@@ -126,7 +127,9 @@ export class TandemActions extends TandemElement {
     const begun = BOARDS.some(
       (board) => moved.has(seatOf(board, "white")) && moved.has(seatOf(board, "black")),
     );
-    return begun ? nothing : confirmButton(t("abort"), () => this.intend({ do: "abort" }));
+    return begun || this.table.isClosed
+      ? nothing
+      : confirmButton(t("abort"), () => this.intend({ do: "abort" }));
   }
 
   /** All four players have to agree, and any of them can decline. */

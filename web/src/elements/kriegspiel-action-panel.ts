@@ -59,7 +59,7 @@ export class TandemKriegspielActionPanel extends TandemElement {
   private between(seat: Seat) {
     const { state } = this.table;
     return html`<div class="actions">
-      ${readiness(state?.phase, state?.seats[seat], (intent) => emit(this, "intent", intent))}
+      ${readiness(state?.phase, state?.seats[seat], true, (intent) => emit(this, "intent", intent))}
     </div>`;
   }
 

@@ -33,7 +33,7 @@ export class TandemParticipants extends TandemElement {
     return html`
       ${known.terms.rotation ? this.waiting() : nothing}
       ${standings?.length ? this.standings(standings) : nothing}
-      ${phase === "seating" || phase === "over" ? this.invite() : nothing}
+      ${!this.table.isClosed && (phase === "seating" || phase === "over") ? this.invite() : nothing}
     `;
   }
 

@@ -94,7 +94,8 @@ function named({ table, seat, fixed }: Place) {
 function free({ table, seat, own, fixed }: Place) {
   const called = table.called(seat);
   if (called) return html`<span class="name" title=${called}>${called}</span>`;
-  if (table.inGame || fixed) return html`<span class="name empty">${t("nobody")}</span>`;
+  if (table.inGame || table.isClosed || fixed)
+    return html`<span class="name empty">${t("nobody")}</span>`;
   return html`<button
       class="sit"
       data-sit=${seat}

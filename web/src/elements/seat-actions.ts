@@ -4,10 +4,11 @@ import { html, nothing } from "lit";
 import type { Intent, Phase, SeatState } from "../protocol";
 import { t } from "../words";
 
-/** Buttons to get ready for the next game, and to leave the seat. */
+/** Buttons to get ready for the next game, and to leave the seat where that is possible. */
 export function readiness(
   phase: Phase | undefined,
   own: SeatState | undefined,
+  canLeave: boolean,
   intend: (intent: Intent) => void,
 ) {
   const words = phase === "over" ? "rematch" : phase === "adjourned" ? "resume" : "ready";
@@ -18,7 +19,11 @@ export function readiness(
     >
       ${t(own?.ready ? "not-ready" : words)}
     </button>
-    <button data-stand @click=${() => intend({ do: "stand" })}>${t("stand")}</button>`;
+    ${
+      canLeave
+        ? html`<button data-stand @click=${() => intend({ do: "stand" })}>${t("stand")}</button>`
+        : nothing
+    }`;
 }
 
 export function actionButton(id: string, act: () => void, label = t(id)) {

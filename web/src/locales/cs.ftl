@@ -371,6 +371,7 @@ plain-agreed = dohodou
 looking-back = Tah { $ply } z { $moves }. Zpět klepnutím na šachovnici.
 actions = Co lze udělat
 game-number = { $game }. partie
+game-of-event = kolo { $round }, stůl { $board }
 lag-credits = Vráceno za zpoždění:
 lag-credit = { $name } { $seconds } s
 lag-credits-title = Čas, který server přidal na hodiny, protože tahy byly dlouho na cestě

@@ -364,6 +364,7 @@ plain-agreed = durch Einigung
 looking-back = Zug { $ply } von { $moves }. Ein Klick aufs Brett führt zurück.
 actions = Aktionen
 game-number = Partie { $game }
+game-of-event = Runde { $round }, Tisch { $board }
 lag-credits = Für Verzögerung gutgeschrieben:
 lag-credit = { $name } { $seconds } s
 lag-credits-title = Zeit, die der Server den Uhren gutgeschrieben hat, weil Züge lange unterwegs waren

@@ -364,6 +364,7 @@ plain-agreed = by agreement
 looking-back = Move { $ply } of { $moves }. Click the board to return.
 actions = Actions
 game-number = game { $game }
+game-of-event = round { $round }, table { $board }
 lag-credits = Lag compensation:
 lag-credit = { $name } { $seconds } s
 lag-credits-title = Time that the server added to clocks because moves took long to arrive

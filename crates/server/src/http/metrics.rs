@@ -19,6 +19,7 @@ async fn render(app: &App) -> impl IntoResponse + use<> {
         reopened: lobby.reopened(),
         games: lobby.playing.games(),
         clocks: lobby.clocks.count(),
+        events: store.running_events().await.ok(),
         analyses: app.evaluations.waiting(),
         bans: app.people.bans.count(),
         waiting: store.waiting(),

@@ -1,7 +1,7 @@
 //! A table that the server has made for a game of an event: the event seats its players, and one
 //! game is played there.
 
-use protocol::{Intent, Refusal, RefusalCode, refusals::refusal};
+use protocol::{GameOfEvent, Intent, Refusal, RefusalCode, refusals::refusal};
 use store::record::{EventSeats, Record, server};
 
 use super::state::{BughouseTable, Decided};
@@ -30,6 +30,13 @@ impl BughouseTable {
             _ => return Ok(()),
         };
         Err(refusal(RefusalCode::NotNow, text))
+    }
+
+    /// The game of an event that is played here, as everybody sees it.
+    pub(super) fn game_of_event(&self) -> Option<GameOfEvent> {
+        let EventSeats { id, name, round, board, .. } = self.room.settings.event.as_deref()?;
+        let (id, name, round) = (id.clone(), name.clone(), round.clone());
+        Some(GameOfEvent { id, name, round, board: *board })
     }
 
     /// The server takes a seat away from a player who is not ready in time. Nobody else gets it,

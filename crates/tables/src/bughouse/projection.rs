@@ -100,6 +100,7 @@ impl BughouseTable {
             played: self.played.clone(),
             talk: self.room.talk(viewer.person, viewer.blocked, self.in_game()),
             you,
+            event: self.game_of_event(),
         }
     }
 

@@ -51,6 +51,8 @@ pub(super) const OPENED: &str = "tandem_tables_opened_total";
 pub(super) const WAKEUPS: &str = "tandem_table_wakeups_total";
 pub(super) const GAMES: &str = "tandem_games_in_play";
 pub(super) const CLOCKS: &str = "tandem_clocks_running";
+pub(super) const EVENTS: &str = "tandem_events_running";
+pub(super) const EVENT_TABLES: &str = "tandem_event_tables";
 pub(super) const ENDED: &str = "tandem_games_ended_total";
 pub(super) const INTENTS: &str = "tandem_intents_total";
 pub(super) const TOLD: &str = "tandem_told_seconds";
@@ -108,6 +110,8 @@ pub(super) const ALL: &[Metric] = {
         metric(WAKEUPS, Counter, None, "Times that a table woke up because something was due"),
         metric(GAMES, Gauge, None, "Games in play"),
         metric(CLOCKS, Gauge, None, "Tables whose clocks run"),
+        metric(EVENTS, Gauge, None, "Events that have begun and that the server runs"),
+        metric(EVENT_TABLES, Gauge, None, "Tables of games of events that have no result yet"),
         metric(ENDED, Counter, Later, "Ended games by reason"),
         metric(INTENTS, Counter, Later, "Intents by kind and outcome"),
         metric(
