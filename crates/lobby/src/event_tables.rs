@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bughouse::Seat;
+use bughouse::{Seat, Team};
 use protocol::{Invitation, Person, Refusal, RefusalCode, Terms};
 use store::{
     rating::Strength,
@@ -47,9 +47,8 @@ impl Lobby {
     /// Creates a table for a game of an event, and tells its players.
     pub async fn create_for_event(&self, id: &str, game: EventGameTable) -> Result<(), Refusal> {
         let EventGameTable { event, name, round, board, seats, terms, host } = game;
-        let players: BTreeSet<_> = seats.values().map(|person| &person.id).collect();
-        let may_be_rated = players.len() == 4 && seats.values().all(|person| !person.guest);
-        let terms = checked(Terms { rated: terms.rated && may_be_rated, ..terms })?;
+        let rated = terms.rated && self.may_rate(&seats).await?;
+        let terms = checked(Terms { rated, ..terms })?;
         let mut ratings = BTreeMap::new();
         if terms.rated {
             for (seat, person) in &seats {
@@ -74,6 +73,24 @@ impl Lobby {
             self.invite(&person, invitation);
         }
         Ok(())
+    }
+
+    /// Whether the game of these players counts for ratings: four people with accounts, and no
+    /// opponents of one household beyond what it may play. Otherwise they play a casual game.
+    async fn may_rate(&self, seats: &BTreeMap<protocol::Seat, Person>) -> Result<bool, Refusal> {
+        let players: BTreeSet<_> = seats.values().map(|person| &person.id).collect();
+        if players.len() < 4 || seats.values().any(|person| person.guest) {
+            return Ok(false);
+        }
+        let people = |team: Team| -> Vec<&Person> {
+            team.seats().into_iter().filter_map(|seat| seats.get(&seat.into())).collect()
+        };
+        let teams = [Team::First, Team::Second].map(people);
+        match self.households.may_be_rated(teams).await {
+            Ok(()) => Ok(true),
+            Err(refusal) if refusal.code == RefusalCode::TooMany => Ok(false),
+            Err(refusal) => Err(refusal),
+        }
     }
 
     /// Ends the wait for a game of an event: the seats of those who are not ready are taken away.

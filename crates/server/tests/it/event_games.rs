@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use crate::{
     client::{Client, PATIENCE, TestServer},
     database::{self, Beside},
-    people::{Browser, who},
+    people::{Browser, PASSWORD, signed_in, who},
 };
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -78,7 +78,7 @@ fn regulations(entrants: &str, stage: Value) -> Value {
         "clock": "60+0",
         "entrants": entrants,
         "stages": [stage],
-        "default-minutes": 2,
+        "default-minutes": 60,
         "automation": "full",
     })
 }
@@ -284,7 +284,7 @@ async fn who_does_not_come_loses_by_forfeit() {
         player.is_ready().await;
     }
     // The table is noted before its players hear of it, and the time counts from then.
-    clock.advance(2 * MINUTE);
+    clock.advance(60 * MINUTE);
     let event = event_until(&organizer, &id, is_finished).await;
     assert_eq!(points(&event), [2, 0]);
     let game = &rounds(&organizer, &id).await[0]["matches"][0]["games"][0]["result"];
@@ -296,5 +296,31 @@ async fn who_does_not_come_loses_by_forfeit() {
     let table = late.client.table.clone();
     late.client.watch(&table, None).await;
     assert_eq!(late.client.snapshot().await.state.phase, Phase::Seating);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn opponents_of_one_household_beyond_its_limit_play_a_casual_game() {
+    let server = TestServer::with(Config { household_games: 0, ..Config::default() }).await;
+    let organizer = Browser::new(&server);
+    let mut players = Vec::new();
+    for name in ["Ada", "Boris", "Chiara", "Dmitri"] {
+        Browser::new(&server).register(name).await;
+        let cookie = signed_in(&server, name, PASSWORD).await;
+        players.push(Player {
+            client: Client::with_cookie(&server, cookie).await,
+            seat: Seat::WhiteA,
+        });
+    }
+    let mut regulations = swiss(1);
+    regulations["rated"] = json!(true);
+    let id = create(&organizer, &regulations).await;
+    enter_pairs(&organizer, &server, &id, &players).await;
+    act(&organizer, &id, json!({ "command": "start-stage" })).await;
+    play(&mut players).await;
+    players[0].resigns().await;
+    let event = event_until(&organizer, &id, is_finished).await;
+    assert_eq!(points(&event).iter().sum::<i64>(), 2, "nobody lost by forfeit: {event}");
+    assert!(points(&event).contains(&0));
     server.stop().await;
 }

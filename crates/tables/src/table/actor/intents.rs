@@ -34,12 +34,14 @@ impl<G: LiveGame> TableActor<G> {
         if let Intent::Sit | Intent::Join = intent {
             self.deps.is_welcome(self.views.live.game.room(), person).await?;
         }
-        let rated = self.game().room().settings.terms.rated;
+        let settings = &self.game().room().settings;
+        let (rated, of_event) = (settings.terms.rated, settings.event.is_some());
         let rating = match intent {
             Intent::Sit | Intent::Join if rated => Some(self.deps.rating(person).await?),
             _ => None,
         };
-        if matches!(intent, Intent::Ready) && rated {
+        // A game of an event was made rated or not for its players.
+        if matches!(intent, Intent::Ready) && rated && !of_event {
             let seats = &self.game().room().seats;
             let people = |team: Team| team.seats().into_iter().filter_map(|at| seats[at].as_ref());
             let teams = [Team::First, Team::Second].map(|team| people(team).collect());
