@@ -1,4 +1,4 @@
-//! The next one of events that repeat.
+//! The event that follows one that repeats.
 
 use store::EventLine;
 use tournament::{Act, Record};

@@ -269,7 +269,7 @@ export class PageBughouse extends LivePage<BughouseTable> {
     sessionStorage.setItem(`seat ${this.table.id}`, seat);
   }
 
-  /** Makes the other board the large one; whoever plays both boards goes on there. */
+  /** Makes the other board the large one. A player of both boards goes on there. */
   private readonly swap = (): void => {
     const [, second] = this.own;
     if (second) this.choose(second);
@@ -320,7 +320,7 @@ export class PageBughouse extends LivePage<BughouseTable> {
       if (table.queued(seat) === undefined) return;
     }
     const readies = intent.do === "ready" || intent.do === "not-ready";
-    // Nobody waits for the other half of whoever has both seats of a team.
+    // A player of both boards gets both seats ready.
     const others = this.own.filter(
       (of) => of !== seat && table.state?.seats[of].ready !== (intent.do === "ready"),
     );

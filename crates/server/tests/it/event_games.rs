@@ -113,6 +113,15 @@ async fn enter_pairs(organizer: &Browser<'_>, server: &TestServer, id: &str, pla
     }
 }
 
+/// A Swiss of two pairs, which has begun.
+async fn begun(organizer: &Browser<'_>, server: &TestServer, rounds: u8) -> (String, Vec<Player>) {
+    let players = four(server).await;
+    let id = create(organizer, &swiss(rounds)).await;
+    enter_pairs(organizer, server, &id, &players).await;
+    act(organizer, &id, json!({ "command": "start-stage" })).await;
+    (id, players)
+}
+
 /// Reads an event until it is as it is to be.
 async fn event_until(browser: &Browser<'_>, id: &str, is_so: impl Fn(&Value) -> bool) -> Value {
     let until = Instant::now() + PATIENCE;
@@ -228,10 +237,7 @@ async fn a_restart_makes_nothing_twice_and_loses_nothing() {
     let clock = EventClock::default();
     let server = TestServer::with(server_config(&database, &clock)).await;
     let organizer = Browser::new(&server);
-    let mut players = four(&server).await;
-    let id = create(&organizer, &swiss(2)).await;
-    enter_pairs(&organizer, &server, &id, &players).await;
-    act(&organizer, &id, json!({ "command": "start-stage" })).await;
+    let (id, mut players) = begun(&organizer, &server, 2).await;
     play(&mut players).await;
     let table = players[0].client.table.clone();
     server.stop().await;
@@ -273,10 +279,7 @@ async fn who_does_not_come_loses_by_forfeit() {
     let clock = EventClock::default();
     let server = TestServer::with(server_config(&database, &clock)).await;
     let organizer = Browser::new(&server);
-    let mut players = four(&server).await;
-    let id = create(&organizer, &swiss(1)).await;
-    enter_pairs(&organizer, &server, &id, &players).await;
-    act(&organizer, &id, json!({ "command": "start-stage" })).await;
+    let (id, mut players) = begun(&organizer, &server, 1).await;
     for player in &mut players {
         player.goes_to_table().await;
     }
