@@ -10,8 +10,12 @@ impl Findings {
     /// Adds findings of the current check. More than [`Findings::FEW`] become one, at the first
     /// place, with all fixes.
     pub(crate) fn habit(&mut self, findings: impl IntoIterator<Item = Draft>) {
-        let mut all = findings.into_iter();
-        let mut few: Vec<Draft> = all.by_ref().take(Self::FEW + 1).collect();
+        self.join(&mut findings.into_iter());
+    }
+
+    /// Compiled once, not once for each of the many checks that report habits.
+    fn join(&mut self, mut all: &mut dyn Iterator<Item = Draft>) {
+        let mut few: Vec<Draft> = (&mut all).take(Self::FEW + 1).collect();
         if few.len() <= Self::FEW {
             few.into_iter().for_each(|finding| self.push(finding));
             return;
