@@ -1,15 +1,19 @@
 //! Parallel work whose results come in the order of the input.
 
 use std::{
-    collections::BTreeMap,
+    collections::BTreeSet,
+    mem,
     panic::{self, AssertUnwindSafe},
-    sync::{Mutex, mpsc},
+    sync::{Mutex, PoisonError, mpsc},
     thread,
 };
 
 /// The maximum of `--jobs`. Each job has a thread and some batches in memory; more jobs than any
 /// machine has cores only cost memory.
 const MAX_JOBS: usize = 256;
+
+/// How many items are in memory at once for each job, however much their sizes differ.
+const ITEMS_PER_JOB: usize = 3;
 
 /// A value of `--jobs`.
 pub(crate) fn parse_jobs(text: &str) -> Result<usize, &'static str> {
@@ -28,8 +32,6 @@ pub(crate) fn jobs(asked: usize) -> usize {
 /// parallel, and passes the results to `done` in the order of the items. `next` and `done` run on
 /// the calling thread.
 ///
-/// At most a few items per job are in memory at once, however much their sizes differ.
-///
 /// # Errors
 ///
 /// The first error of `next` or `done`; results of earlier items are still passed to `done`.
@@ -45,19 +47,74 @@ pub(crate) fn in_order<T: Send, R: Send, E>(
         }
         return Ok(());
     }
-    const ITEMS_PER_JOB: usize = 3;
-    let (to_do, items) = mpsc::sync_channel::<(u64, T)>(jobs * ITEMS_PER_JOB);
-    let items = Mutex::new(items);
-    let (finished, results) = mpsc::channel::<(u64, thread::Result<R>)>();
+    let places: Vec<_> = (0..jobs * ITEMS_PER_JOB).map(|_| Place(Mutex::default())).collect();
+    let (mut cut_short, mut refused) = (None, None);
+    let mut next = |place: usize| match next() {
+        Ok(Some(item)) => {
+            places[place].replace(Held::Item(item));
+            true
+        }
+        Ok(None) => false,
+        Err(error) => {
+            cut_short = Some(error);
+            false
+        }
+    };
+    let work = |place: usize| {
+        let place: &Place<T, R> = &places[place];
+        if let Held::Item(item) = place.replace(Held::Nothing) {
+            place.replace(Held::Result(work(item)));
+        }
+    };
+    let mut done = |place: usize| {
+        if let Held::Result(result) = places[place].replace(Held::Nothing) {
+            refused = done(result).err();
+        }
+        refused.is_none()
+    };
+    in_turn(jobs, places.len() as u64, &mut next, &work, &mut done);
+    refused.or(cut_short).map_or(Ok(()), Err)
+}
+
+/// Where an item waits for its work, and its result for its turn.
+struct Place<T, R>(Mutex<Held<T, R>>);
+
+#[derive(Default)]
+enum Held<T, R> {
+    #[default]
+    Nothing,
+    Item(T),
+    Result(R),
+}
+
+impl<T, R> Place<T, R> {
+    fn replace(&self, held: Held<T, R>) -> Held<T, R> {
+        mem::replace(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner), held)
+    }
+}
+
+/// The same for the numbers of places: threads, channels and order are compiled once, not for each
+/// kind of item. `next` and `done` return whether there is more to do.
+fn in_turn(
+    jobs: usize,
+    places: u64,
+    next: &mut dyn FnMut(usize) -> bool,
+    work: &(dyn Fn(usize) + Sync),
+    done: &mut dyn FnMut(usize) -> bool,
+) {
+    let place = |number: u64| (number % places) as usize;
+    let (to_do, numbers) = mpsc::channel::<u64>();
+    let numbers = Mutex::new(numbers);
+    let (finished, results) = mpsc::channel::<(u64, thread::Result<()>)>();
     thread::scope(|scope| {
         for _ in 0..jobs {
-            let (items, finished) = (&items, finished.clone());
+            let (numbers, finished) = (&numbers, finished.clone());
             scope.spawn(move || {
                 loop {
-                    let item = items.lock().map(|items| items.recv());
-                    let Ok(Ok((number, item))) = item else { return };
+                    let number = numbers.lock().map(|numbers| numbers.recv());
+                    let Ok(Ok(number)) = number else { return };
                     // Propagate a panic; otherwise this thread would wait forever.
-                    let result = panic::catch_unwind(AssertUnwindSafe(|| work(item)));
+                    let result = panic::catch_unwind(AssertUnwindSafe(|| work(place(number))));
                     if finished.send((number, result)).is_err() {
                         return;
                     }
@@ -66,36 +123,30 @@ pub(crate) fn in_order<T: Send, R: Send, E>(
         }
         drop(finished);
         let mut to_do = Some(to_do);
-        let mut early = BTreeMap::new();
+        let mut early = BTreeSet::new();
         let (mut given, mut handed_on) = (0, 0);
-        let mut failure = None;
         loop {
-            while to_do.is_some() && given - handed_on < (jobs * ITEMS_PER_JOB) as u64 {
-                let item = next().unwrap_or_else(|error| {
-                    failure = Some(error);
-                    None
-                });
-                let sent = match (item, &to_do) {
-                    // This never blocks: the channel has room for all items in flight.
-                    (Some(item), Some(sender)) => sender.send((given, item)).is_ok(),
-                    _ => false,
-                };
-                if sent {
+            while given - handed_on < places
+                && let Some(sender) = &to_do
+            {
+                if next(place(given)) && sender.send(given).is_ok() {
                     given += 1;
                 } else {
                     to_do = None;
                 }
             }
             let Ok((number, result)) = results.recv() else { break };
-            early.insert(number, result.unwrap_or_else(|panic| panic::resume_unwind(panic)));
-            while let Some(result) = early.remove(&handed_on) {
+            result.unwrap_or_else(|panic| panic::resume_unwind(panic));
+            early.insert(number);
+            while early.remove(&handed_on) {
                 handed_on += 1;
-                done(result)?;
+                if !done(place(handed_on - 1)) {
+                    return;
+                }
             }
             if to_do.is_none() && handed_on == given {
                 break;
             }
         }
-        failure.map_or(Ok(()), Err)
-    })
+    });
 }

@@ -59,6 +59,9 @@ pub(crate) struct Arguments {
     pub(crate) quiet: bool,
 }
 
+/// Does something with an input.
+type Visit<'a> = dyn FnMut(Input<'_>) -> Result<Exit, Failure> + 'a;
+
 /// A set of piece letters by its code.
 pub(crate) fn letters(code: &str) -> Result<&'static Letters, String> {
     Letters::by_code(code).ok_or_else(|| {
@@ -110,6 +113,11 @@ impl Arguments {
         endings: Endings,
         mut visit: impl FnMut(Input<'_>) -> Result<Exit, Failure>,
     ) -> Result<Exit, Failure> {
+        self.each_of(endings, &mut visit)
+    }
+
+    /// Compiled once, not once for each command.
+    fn each_of(&self, endings: Endings, visit: &mut Visit<'_>) -> Result<Exit, Failure> {
         let chooser = Chooser::new(endings, &self.glob)?;
         let list = self.list(&chooser)?;
         let sizes = list.iter().flatten().filter_map(|named| named.path.metadata().ok());
@@ -156,7 +164,7 @@ impl Arguments {
     fn visit_joined(
         &self,
         opener: &Opener<'_>,
-        mut visit: impl FnMut(Input<'_>) -> Result<Exit, Failure>,
+        visit: &mut Visit<'_>,
     ) -> Result<Exit, Failure> {
         let (mut text, mut exit) = (Vec::new(), Exit::Fine);
         while let Some(joined) = opener.boards.next_game() {

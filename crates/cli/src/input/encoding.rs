@@ -198,7 +198,8 @@ impl<R: Read> Utf8<R> {
     }
 
     fn pass(&mut self, count: usize) {
-        self.ready.extend(self.raw.drain(..count));
+        self.ready.extend_from_slice(&self.raw[..count]);
+        self.raw.drain(..count);
         self.offset += count as u64;
     }
 
