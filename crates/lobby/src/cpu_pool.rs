@@ -7,6 +7,7 @@ use people::{
 };
 use protocol::{Refusal, refusals::unavailable};
 use telemetry::metrics::Counted;
+use tokio::sync::oneshot;
 
 /// How many requests wait for a thread, each with its input in memory.
 const WAITING: usize = 64;
@@ -60,15 +61,21 @@ impl Place {
         self,
         work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
+        let (say, answer) = oneshot::channel();
+        self.run(Box::new(move || drop(say.send(work())))).await;
+        answer.await.map_err(|_| unavailable())?
+    }
+
+    /// Compiled once, not once for each kind of result.
+    async fn run(self, work: Box<dyn FnOnce() + Send>) {
         let span = tracing::info_span!("computation");
         let done = tokio::task::spawn_blocking(move || {
             // Held until the work is done, even if the request was dropped.
             let _held = self;
-            span.in_scope(work)
+            span.in_scope(work);
         });
-        done.await.map_err(|error| {
+        if let Err(error) = done.await {
             tracing::error!(%error, "a computation failed");
-            unavailable()
-        })?
+        }
     }
 }

@@ -24,6 +24,7 @@ use tables::{
     },
 };
 use telemetry::metrics::ReplayTimer;
+use tokio::sync::oneshot;
 
 use super::{Lobby, admission::OnBehalf, no_game};
 use crate::cpu_pool::CpuPool;
@@ -129,7 +130,7 @@ impl Replays {
 
 impl Stored {
     /// Replays the game for somebody.
-    fn replay<G: Game>(&self, is_player: impl Fn(&G) -> bool) -> Result<Replayed<G>, ReplayError> {
+    fn replay<G: Game>(&self, is_player: &dyn Fn(&G) -> bool) -> Result<Replayed<G>, ReplayError> {
         let Self { id, game, settings, range, records, shown } = self;
         let (_timer, records_read) = (ReplayTimer::start(), records.len());
         let _span = tracing::info_span!("replay", table = id, records_read).entered();
@@ -220,18 +221,33 @@ impl Lobby {
     async fn replayed<G: Game, T: Send + 'static>(
         &self,
         remembered: Remembered<G>,
-        (id, game): (&str, u32),
+        game: (&str, u32),
         asker: &OnBehalf,
         is_player: impl Fn(&G) -> bool + Send + 'static,
         show: impl FnOnce(&G) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
+        let (say, shown) = oneshot::channel();
+        let show = Box::new(move |table: &G| drop(say.send(show(table))));
+        self.show_replayed(remembered, game, asker, Box::new(is_player), show).await?;
+        shown.await.map_err(|_| unavailable())?
+    }
+
+    /// Compiled once for each kind of game, not for everything that is shown of it.
+    async fn show_replayed<G: Game>(
+        &self,
+        remembered: Remembered<G>,
+        (id, game): (&str, u32),
+        asker: &OnBehalf,
+        is_player: Box<dyn Fn(&G) -> bool + Send>,
+        show: Box<dyn FnOnce(&G) + Send>,
+    ) -> Result<(), Refusal> {
         // Records are read in turn too.
         let place = self.replays.pool.place(asker.address()).await?;
         let range = self.store.game_range(id, game).await?;
         let range = range.unwrap_or(GameRange { start: None, last: 0 });
         if let Some(table) = remembered.find(id, game, range.last) {
             self.count_replay(asker, range.count() / REMEMBERED)?;
-            return place.work(move || show(&table)).await;
+            return place.work(move || Ok(show(&table))).await;
         }
         self.count_replay(asker, range.count())?;
         let settings = self.stored_game::<G>(id, range).await?;
@@ -239,7 +255,7 @@ impl Lobby {
         let has_delay = stored.settings.terms.delay > 0;
         let table = id.to_owned();
         let work = move || {
-            let replayed = stored.replay(is_player);
+            let replayed = stored.replay(&*is_player);
             let (shown, starts) = match replayed {
                 Ok(Replayed { table: Some(replayed), starts }) => {
                     if !has_delay {
@@ -247,7 +263,7 @@ impl Lobby {
                         let replayed = replayed.clone();
                         remembered.keep(OneGame { table, game, last, records, replayed });
                     }
-                    (show(&replayed), starts)
+                    (Ok(show(&replayed)), starts)
                 }
                 Ok(Replayed { table: None, starts }) => (Err(no_game()), starts),
                 Err(error) => return Ok(Err((error, stored.settings))),
