@@ -161,11 +161,7 @@ impl Arguments {
     }
 
     /// Visits the games that were joined after the last file.
-    fn visit_joined(
-        &self,
-        opener: &Opener<'_>,
-        visit: &mut Visit<'_>,
-    ) -> Result<Exit, Failure> {
+    fn visit_joined(&self, opener: &Opener<'_>, visit: &mut Visit<'_>) -> Result<Exit, Failure> {
         let (mut text, mut exit) = (Vec::new(), Exit::Fine);
         while let Some(joined) = opener.boards.next_game() {
             match joined {
