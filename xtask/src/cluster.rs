@@ -3,7 +3,7 @@
 
 use std::{
     env, fs,
-    io::BufRead,
+    io::{BufRead, BufReader},
     net::TcpListener,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
@@ -206,8 +206,7 @@ impl Cluster {
     fn disturb(&mut self, options: &Options) -> Outcome {
         println!("seed {}", options.seed);
         let mut load = self.load(options, &self.urls());
-        let mut playing = load.arg("--endure").spawn().map_err(|error| error.to_string())?;
-        thread::sleep(Duration::from_secs(5));
+        let mut playing = all_play(load.arg("--endure"))?;
         let mut chance = Chance(options.seed | 1);
         let (mut kills, mut stops) = (0, 0);
         let ends = Instant::now() + Duration::from_secs(options.seconds.saturating_sub(10));
@@ -253,9 +252,7 @@ impl Cluster {
     /// Plays while one node after another drains and is started anew, as for an update.
     fn drain(&mut self, options: &Options) -> Outcome {
         let mut load = self.load(options, &self.urls());
-        let mut playing = load.arg("--endure").spawn().map_err(|error| error.to_string())?;
-        // All tables play by then.
-        thread::sleep(Duration::from_secs(5) + options.tables * Duration::from_millis(20));
+        let mut playing = all_play(load.arg("--endure"))?;
         let ends = Instant::now() + Duration::from_secs(options.seconds.saturating_sub(10));
         let mut drains = 0;
         while Instant::now() < ends && matches!(playing.try_wait(), Ok(None)) {
@@ -292,6 +289,21 @@ impl Cluster {
         self.keeps = true;
         &self.folder
     }
+}
+
+/// Starts the players and waits until all tables play, as they say.
+fn all_play(load: &mut Command) -> Result<Child, String> {
+    let mut playing = load.stderr(Stdio::piped()).spawn().map_err(|error| error.to_string())?;
+    let mut lines = BufReader::new(playing.stderr.take().ok_or("no standard error")?).lines();
+    for line in lines.by_ref() {
+        let line = line.map_err(|error| error.to_string())?;
+        eprintln!("{line}");
+        if line == "all tables play" {
+            break;
+        }
+    }
+    thread::spawn(move || lines.map_while(Result::ok).for_each(|line| eprintln!("{line}")));
+    Ok(playing)
 }
 
 impl Drop for Cluster {

@@ -20,7 +20,7 @@ use protocol::{Intent, Seat};
 use serde::Serialize;
 use tokio::task::{JoinHandle, JoinSet};
 
-use self::{account::missing, table::UnsteadyTable};
+use self::{account::missing, endure::Start, table::UnsteadyTable};
 use super::{OwnServer, own_server::server_at, player::Player};
 use crate::{
     exit::{Exit, Failure},
@@ -87,7 +87,7 @@ pub(super) async fn run(
         {
             let (server, logs) = (server.clone(), logs.map(Path::to_owned));
             playing.spawn(async move {
-                let played = game(server, number, logs.as_deref()).await;
+                let played = game(server, number, logs.as_deref(), None).await;
                 played.map_err(|error| format!("game {}: {error}", number + 1))
             });
         }
@@ -173,13 +173,22 @@ struct Played {
     waits: Vec<Duration>,
 }
 
-async fn game(server: Arc<UnsteadyServer>, number: usize, logs: Option<&Path>) -> Result<Played> {
+/// Plays a game at a new table. Its first move waits for the start of others, if one is given.
+async fn game(
+    server: Arc<UnsteadyServer>,
+    number: usize,
+    logs: Option<&Path>,
+    start: Option<&Start>,
+) -> Result<Played> {
     let mut table = UnsteadyTable::new(server.clone(), number).await?;
     for n in 0..SEATS.len() {
         table.done(n, Intent::Sit).await?;
     }
     for n in 0..SEATS.len() {
         table.done(n, Intent::Ready).await?;
+    }
+    if let Some(start) = start {
+        start.wait(&mut table).await?;
     }
     let kill_at = rand::random::<u32>() % MOVES;
     let mut boards = Game::new(Rules::BUGHOUSE);

@@ -6,18 +6,40 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tokio::task::JoinSet;
+use tokio::{sync::Barrier, task::JoinSet};
 
-use super::{Report, UnsteadyServer, game};
+use super::{Report, Result, UnsteadyServer, game, table::UnsteadyTable};
 use crate::{
     exit::{Exit, Failure},
     load::millis,
     output::Format,
 };
 
-/// The time between the first games of two tables. A start takes many times as long as a move, so
-/// moves would wait for the starts of other tables and count as interrupted.
+/// The time between the first games of two tables.
 const BETWEEN_STARTS: Duration = Duration::from_millis(20);
+
+/// How long a table waits for others that do not come.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The start of all tables. It takes many times as long as a move, so moves would wait for it and count
+/// as interrupted.
+pub(super) struct Start(Barrier);
+
+impl Start {
+    /// Waits until all tables are there, and then for a part of the time between two moves, so that not
+    /// all move at once. What took long before does not count.
+    pub(super) async fn wait(&self, table: &mut UnsteadyTable) -> Result<()> {
+        let is_last = tokio::select! {
+            all = self.0.wait() => all.is_leader(),
+            () = tokio::time::sleep(PATIENCE) => return Err("the other tables never come".to_owned()),
+        };
+        if is_last {
+            anstream::eprintln!("all tables play");
+        }
+        table.waits.clear();
+        table.thinks(table.pause().mul_f64(rand::random())).await
+    }
+}
 
 /// Plays games at many tables, one after another at each, until the time is over.
 pub(in crate::load) async fn run(
@@ -31,13 +53,15 @@ pub(in crate::load) async fn run(
     let addresses = urls.iter().map(address).collect();
     let servers = Arc::new(UnsteadyServer { own: None, addresses, pause });
     let until = Instant::now() + time;
+    let start = Arc::new(Start(Barrier::new(tables)));
     let mut playing = JoinSet::new();
     for number in 0..tables {
-        let servers = servers.clone();
+        let (servers, start) = (servers.clone(), start.clone());
         playing.spawn(async move {
             let mut all = Vec::new();
-            while Instant::now() < until {
-                let played = game(servers.clone(), number, None).await;
+            while all.is_empty() || Instant::now() < until {
+                let start = all.is_empty().then_some(&*start);
+                let played = game(servers.clone(), number, None, start).await;
                 all.push(played.map_err(|error| format!("table {}: {error}", number + 1))?);
             }
             Ok::<_, String>(all)

@@ -177,6 +177,11 @@ impl UnsteadyTable {
         self.thinks(Duration::ZERO).await
     }
 
+    /// How long players think.
+    pub(super) fn pause(&self) -> Duration {
+        self.server.pause
+    }
+
     /// Lets time pass, in which all players do what they are told: watch anew, and go elsewhere.
     pub(super) async fn thinks(&mut self, time: Duration) -> Result<()> {
         let (server, id) = (&self.server, &self.id);
