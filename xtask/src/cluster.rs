@@ -256,11 +256,11 @@ impl Cluster {
         let ends = Instant::now() + Duration::from_secs(options.seconds.saturating_sub(10));
         let mut drains = 0;
         while Instant::now() < ends && matches!(playing.try_wait(), Ok(None)) {
+            thread::sleep(Duration::from_secs(4));
             let node = &mut self.nodes[drains % NODES];
             node.terminate()?;
             node.start()?;
             drains += 1;
-            thread::sleep(Duration::from_secs(4));
         }
         println!("{drains} nodes drained and were started anew");
         let ended = playing.wait().map_err(|error| error.to_string())?;

@@ -191,10 +191,12 @@ async fn game(
         start.wait(&mut table).await?;
     }
     let kill_at = rand::random::<u32>() % MOVES;
+    // Games that begin together do not end together.
+    let moves = start.map_or(MOVES, |_| MOVES / 2 + rand::random::<u32>() % MOVES);
     let mut boards = Game::new(Rules::BUGHOUSE);
     let mut acknowledged = Vec::new();
     let mut killer: Option<JoinHandle<Result<()>>> = None;
-    for n in 0..MOVES {
+    for n in 0..moves {
         let Some((board, mv)) = any_move(&boards) else { break };
         let seat = boards.to_move(board);
         let uci = mv.to_uci(CastlingStyle::KingMoves);
