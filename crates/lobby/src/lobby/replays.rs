@@ -247,7 +247,11 @@ impl Lobby {
         let range = range.unwrap_or(GameRange { start: None, last: 0 });
         if let Some(table) = remembered.find(id, game, range.last) {
             self.count_replay(asker, range.count() / REMEMBERED)?;
-            return place.work(move || Ok(show(&table))).await;
+            let shown = move || {
+                show(&table);
+                Ok(())
+            };
+            return place.work(shown).await;
         }
         self.count_replay(asker, range.count())?;
         let settings = self.stored_game::<G>(id, range).await?;
@@ -263,7 +267,8 @@ impl Lobby {
                         let replayed = replayed.clone();
                         remembered.keep(OneGame { table, game, last, records, replayed });
                     }
-                    (Ok(show(&replayed)), starts)
+                    show(&replayed);
+                    (Ok(()), starts)
                 }
                 Ok(Replayed { table: None, starts }) => (Err(no_game()), starts),
                 Err(error) => return Ok(Err((error, stored.settings))),

@@ -21,13 +21,13 @@ const BETWEEN_STARTS: Duration = Duration::from_millis(20);
 /// How long a table waits for others that do not come.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The start of all tables. It takes many times as long as a move, so moves would wait for it and count
-/// as interrupted.
+/// The start of all tables. It takes many times as long as a move, so moves would wait for it and
+/// count as interrupted.
 pub(super) struct Start(Barrier);
 
 impl Start {
-    /// Waits until all tables are there, and then for a part of the time between two moves, so that not
-    /// all move at once. What took long before does not count.
+    /// Waits until all tables are there, and then for a part of the time between two moves, so that
+    /// not all move at once. Long waits before do not count.
     pub(super) async fn wait(&self, table: &mut UnsteadyTable) -> Result<()> {
         let is_last = tokio::select! {
             all = self.0.wait() => all.is_leader(),
