@@ -117,6 +117,8 @@ answers! {
         OneBoard = "one-board",
         /// The players of both boards.
         BothBoards = "both-boards",
+        /// Players cannot agree to a draw, as the regulations of some tournaments have it.
+        Never = "never",
     }
     /// How a team resigns.
     Resignation {

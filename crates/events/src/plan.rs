@@ -64,6 +64,7 @@ pub struct PlannedTable {
     pub round: String,
     pub event: String,
     pub ruleset: String,
+    pub draws_by_agreement: bool,
     pub clock: String,
     pub rated: bool,
     /// Minutes after which a disconnected player loses.
@@ -192,6 +193,7 @@ impl Plan {
                 round,
                 event: regulations.name.clone(),
                 ruleset: regulations.ruleset.clone(),
+                draws_by_agreement: regulations.draws_by_agreement,
                 clock: regulations.clock.clone(),
                 rated: regulations.rated,
                 default_minutes: regulations.default_minutes,

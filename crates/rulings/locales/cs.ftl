@@ -237,6 +237,7 @@ why-too-late-for-start = obě strany už dokončily tah
 why-no-offer = remíza není nabídnuta
 why-offered-elsewhere = na této šachovnici remíza není nabídnuta; { $seat } ji nabídl na šachovnici { $board }
 why-already-offered = remíza už je nabídnuta
+why-no-agreement = v této partii se hráči nemohou dohodnout na remíze
 why-no-last-drop = žádné poslední nasazení nezbývá
 why-already-said = to už bylo řečeno
 why-no-adjournment = odložit partii nikdo nechce

@@ -219,6 +219,7 @@ why-too-late-for-start = beide Seiten haben schon einen Zug ausgeführt
 why-no-offer = es gibt kein Remisangebot
 why-offered-elsewhere = an diesem Brett gibt es kein Remisangebot; { $seat } hat an Brett { $board } Remis angeboten
 why-already-offered = Remis ist schon angeboten
+why-no-agreement = in dieser Partie ist Remis durch Einigung ausgeschlossen
 why-no-last-drop = es gibt kein letztes Einsetzen, auf das verzichtet werden könnte
 why-already-said = das ist schon gesagt
 why-no-adjournment = kein Spieler möchte vertagen

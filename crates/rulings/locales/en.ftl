@@ -193,6 +193,7 @@ why-too-late-for-start = both sides have already completed a move
 why-no-offer = there is no draw offer
 why-offered-elsewhere = there is no draw offer on this board; { $seat } has offered a draw on board { $board }
 why-already-offered = a draw has already been offered
+why-no-agreement = players cannot agree to a draw in this game
 why-no-last-drop = there is no last drop to waive
 why-already-said = this has already been said
 why-no-adjournment = no player wants to adjourn

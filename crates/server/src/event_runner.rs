@@ -8,6 +8,7 @@ mod clock;
 
 use std::time::Duration;
 
+use bughouse::{Ruleset, ruleset::DrawAgreement};
 use events::{
     EventError, Events, Order,
     plan::{Call, PlannedStep, PlannedTable},
@@ -192,13 +193,14 @@ impl EventRunner {
 
     async fn make(&self, id: &str, planned: PlannedTable) -> Result<(), StepError> {
         let line = self.events.line(id).await?;
+        let ruleset = game_ruleset(&planned);
         let mut seats = std::collections::BTreeMap::new();
         for (seat, account) in bughouse::Seat::ALL.into_iter().zip(planned.accounts) {
             let known = self.store().person(&account).await?;
             let known = known.ok_or(StepError::NoPerson(account))?;
             seats.insert(seat.into(), known.person);
         }
-        let PlannedTable { at, event, round, ruleset, clock, rated, default_minutes, .. } = planned;
+        let PlannedTable { at, event, round, clock, rated, default_minutes, .. } = planned;
         let name = format!("{event}: {round}, {}", at.board);
         let terms = Terms {
             name: name.chars().take(protocol::MAX_NAME * 2).collect(),
@@ -250,6 +252,16 @@ impl EventRunner {
 
     fn now(&self) -> i64 {
         self.clock.now()
+    }
+}
+
+/// The ruleset of a game: that of the regulations, without draws by agreement if they allow none.
+fn game_ruleset(planned: &PlannedTable) -> String {
+    match planned.ruleset.parse::<Ruleset>() {
+        Ok(ruleset) if !planned.draws_by_agreement => {
+            Ruleset { draw_agreement: DrawAgreement::Never, ..ruleset }.to_string()
+        }
+        _ => planned.ruleset.clone(),
     }
 }
 

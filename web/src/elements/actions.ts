@@ -106,6 +106,7 @@ export class TandemActions extends TandemElement {
 
   private draws() {
     const { seat, table } = this;
+    if (table.ruleset.answers["draw-agreement"] === "never") return nothing;
     const seats = table.state?.seats;
     const opponent = seatOf(boardOf(seat), other(colorOf(seat)));
     return draws(seats?.[seat], seats?.[opponent], (deed) => this.do(deed));

@@ -10,6 +10,7 @@ event-running = probíhá
 event-finished = skončil
 older-events = Starší turnaje
 all-events = Všechny turnaje
+event-tv = Sledovat partie
 no-such-event = Turnaj neexistuje
 entrants-count = { $count ->
     [one] jedna přihláška

@@ -10,6 +10,7 @@ event-running = läuft
 event-finished = beendet
 older-events = Ältere Turniere
 all-events = Alle Turniere
+event-tv = Partien ansehen
 no-such-event = Turnier nicht gefunden
 entrants-count = { $count ->
     [one] eine Meldung

@@ -10,6 +10,7 @@ event-running = running
 event-finished = over
 older-events = Older tournaments
 all-events = All tournaments
+event-tv = Watch the games
 no-such-event = Tournament not found
 entrants-count = { $count ->
     [one] one entrant

@@ -337,6 +337,7 @@ impl RefusalReason {
                 of("offered-elsewhere").with("seat", seat).with("board", board)
             }
             Self::AlreadyOffered => of("already-offered"),
+            Self::NoAgreement => of("no-agreement"),
             Self::NoLastDrop => of("no-last-drop"),
             Self::AlreadySaid => of("already-said"),
             Self::NoAdjournment => of("no-adjournment"),

@@ -127,6 +127,9 @@ impl Arbiter {
 
     /// A claim of a draw is also an offer of one, by the team's player on that board (3.1b).
     fn offer_by_claim(&mut self, claimant: Seat, board: BoardId, rulings: &mut Rulings) {
+        if self.ruleset.draw_agreement == DrawAgreement::Never {
+            return;
+        }
         let [one, other] = claimant.team().seats();
         let seat = if one.board() == board { one } else { other };
         if !std::mem::replace(&mut self.boards[board].offered[seat.color() as usize], true) {
@@ -181,6 +184,7 @@ impl Arbiter {
     pub(super) fn offer_draw(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
         self.still_open()?;
         let article = Article::part(3, 1, b'a');
+        self.may_agree(article)?;
         let offered = &mut self.boards[seat.board()].offered[seat.color() as usize];
         if std::mem::replace(offered, true) {
             return refuse(article, RefusalReason::AlreadyOffered);
@@ -189,9 +193,17 @@ impl Arbiter {
         Ok(())
     }
 
+    fn may_agree(&self, article: Article) -> Answer {
+        match self.ruleset.draw_agreement {
+            DrawAgreement::Never => refuse(article, RefusalReason::NoAgreement),
+            DrawAgreement::OneBoard | DrawAgreement::BothBoards => Ok(()),
+        }
+    }
+
     pub(super) fn accept_draw(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
         self.still_open()?;
         let article = Article::part(2, 2, b'a');
+        self.may_agree(article)?;
         self.no_mate_claimed(rulings.at)?;
         let id = seat.board();
         let board = &self.boards[id];

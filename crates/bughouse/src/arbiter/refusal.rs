@@ -111,6 +111,8 @@ pub enum RefusalReason {
     OfferedElsewhere { seat: Seat, board: BoardId },
     /// It is offered already.
     AlreadyOffered,
+    /// Players cannot agree to a draw here.
+    NoAgreement,
     /// There is no last drop to decline.
     NoLastDrop,
     /// The player has done so already.

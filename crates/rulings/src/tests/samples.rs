@@ -152,6 +152,7 @@ samples! { whys: RefusalReason {
         RefusalReason::OfferedElsewhere { seat: Seat::WhiteA, board: BoardId::A },
     ],
     RefusalReason::AlreadyOffered => [RefusalReason::AlreadyOffered],
+    RefusalReason::NoAgreement => [RefusalReason::NoAgreement],
     RefusalReason::NoLastDrop => [RefusalReason::NoLastDrop],
     RefusalReason::AlreadySaid => [RefusalReason::AlreadySaid],
     RefusalReason::NoAdjournment => [RefusalReason::NoAdjournment],

@@ -163,6 +163,7 @@ async fn two_pairs_play_a_swiss_that_starts_at_its_hour() {
     let mut regulations = swiss(2);
     regulations["starts-at"] = json!(clock.now() + 3_600_000);
     regulations["repeats-every"] = json!(1440);
+    regulations["draws-by-agreement"] = json!(false);
     let id = create(&organizer, &regulations).await;
     enter_pairs(&organizer, &server, &id, &players).await;
     clock.advance(60 * MINUTE);
@@ -173,6 +174,9 @@ async fn two_pairs_play_a_swiss_that_starts_at_its_hour() {
         assert!(players.iter().all(|player| player.client.table == tables[tables.len() - 1]));
         let teams = [players[0].seat, players[1].seat].map(bughouse::Seat::from);
         assert_eq!(teams[0].partner(), teams[1], "partners sit together");
+        let seat = players[0].seat;
+        let offer = players[0].client.play(seat, "offers draw").await.expect_err("no draws here");
+        assert_eq!(offer.ruling.expect("ruled").fields["why"], "no-agreement");
         players[3].resigns().await;
     }
     let event = event_until(&organizer, &id, is_finished).await;
