@@ -103,9 +103,11 @@ fn says_nothing(game: &Game<'_>) -> bool {
 /// Whether a label names a board. Nearly always the first one tells.
 fn names_board(game: &Game<'_>) -> bool {
     let labels = game.tokens().iter().enumerate();
-    labels
-        .filter(|(_, token)| token.kind == TokenKind::Label)
-        .any(|(index, _)| Label::parse(game.token_text(index)).seat.is_some())
+    labels.filter(|(_, token)| token.kind == TokenKind::Label).any(|(index, _)| {
+        let text = game.token_text(index);
+        // Of a game of chess, no label has a letter.
+        text.iter().any(u8::is_ascii_alphabetic) && Label::parse(text).seat.is_some()
+    })
 }
 
 fn has_seat_tag(game: &Game<'_>) -> bool {

@@ -1,6 +1,7 @@
 //! Whether a game is one of Kriegspiel, and why it cannot be played on two boards.
 
 use chess::Color;
+use memchr::memchr;
 
 use super::{Note, Record, Word, header};
 use crate::{Game, TokenKind, text::contains_word};
@@ -26,7 +27,8 @@ fn comments_say_so(game: &Game<'_>) -> bool {
         .map(|(n, _)| game.token_text(n))
         .take(FIRST);
     let opens = |text: &[u8]| text[1..].trim_ascii_start().first() == Some(&b'(');
-    comments.any(|text| opens(text) && Note::is_plain(text))
+    // Many games have no such sign anywhere, and finding that out takes no time.
+    memchr(b'(', game.text()).is_some() && comments.any(|text| opens(text) && Note::is_plain(text))
 }
 
 /// Whether a game whose tags only mention Kriegspiel, or a viewer, has hidden moves.
