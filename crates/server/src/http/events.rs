@@ -1,11 +1,13 @@
 //! Tournaments: listing, creating, running and exporting them. `docs/tournaments.md` walks through
 //! an evening.
 
+use std::hash::{DefaultHasher, Hasher};
+
 use axum::{
     Json,
     body::Bytes,
     extract::{DefaultBodyLimit, State, rejection::BytesRejection},
-    http::{StatusCode, header},
+    http::{HeaderMap, StatusCode, header},
     response::{AppendHeaders, IntoResponse, Response},
 };
 use axum_extra::extract::SignedCookieJar;
@@ -71,14 +73,15 @@ struct Behind {
 
 /// List public events, the newest first, at most 50.
 #[utoipa::path(get, path = "/api/events", tag = "events", params(Behind),
-    responses((status = 200, description = "The events", body = Vec<EventHead>), ApiError))]
+    responses((status = 200, description = "The events", body = Vec<EventHead>), (status = 304, description = "It has the `ETag` that you know"), ApiError))]
 async fn list(
     State(app): State<App>,
     origin: Origin,
+    headers: HeaderMap,
     Query(Behind { before, id }): Query<Behind>,
 ) -> Result<Response, ApiError> {
     let before = before.map(|before| (before, id.as_deref().unwrap_or_default()));
-    json(&app, &origin, &app.events.list(before, PAGE).await?)
+    json(&app, &origin, &headers, &app.events.list(before, PAGE).await?)
 }
 
 /// Regulations to begin with.
@@ -152,15 +155,16 @@ async fn create(
 /// Get an event: its regulations, entrants, stages and standings, and your role there.
 #[utoipa::path(get, path = "/api/events/{id}", tag = "events", operation_id = "show_event",
     params(("id" = String, Path, description = "The event")),
-    responses((status = 200, description = "The event", body = Overview), ApiError))]
+    responses((status = 200, description = "The event", body = Overview), (status = 304, description = "It has the `ETag` that you know"), ApiError))]
 async fn show(
     State(app): State<App>,
     origin: Origin,
+    headers: HeaderMap,
     jar: SignedCookieJar,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let person = visitor::person(&app, &jar).await?;
-    json(&app, &origin, &app.events.overview(&person, &id).await?)
+    json(&app, &origin, &headers, &app.events.overview(&person, &id).await?)
 }
 
 /// The rounds to show.
@@ -183,10 +187,11 @@ const fn first() -> u8 {
 /// Get the last rounds of a stage, in order, at most 50.
 #[utoipa::path(get, path = "/api/events/{id}/rounds", tag = "events",
     params(("id" = String, Path, description = "The event"), Rounds),
-    responses((status = 200, description = "The rounds", body = Vec<RoundView>), ApiError))]
+    responses((status = 200, description = "The rounds", body = Vec<RoundView>), (status = 304, description = "It has the `ETag` that you know"), ApiError))]
 async fn rounds(
     State(app): State<App>,
     origin: Origin,
+    headers: HeaderMap,
     jar: SignedCookieJar,
     Path(id): Path<String>,
     Query(Rounds { stage, before }): Query<Rounds>,
@@ -195,7 +200,7 @@ async fn rounds(
     let look = move |event: &_, role| view::rounds(event, role, stage, before);
     let found = app.events.view(&person, &id, look).await?;
     let found = found.ok_or(EventError::Rejected(Rejected::NoStage(stage)))?;
-    json(&app, &origin, &found)
+    json(&app, &origin, &headers, &found)
 }
 
 /// A command with an idempotency key: the same one again changes nothing.
@@ -374,9 +379,31 @@ fn can_be_played(regulations: &Regulations) -> Result<(), Refusal> {
     lobby::checked(Terms { ruleset, control, rated: *rated, ..Terms::default() }).map(drop)
 }
 
-fn json(app: &App, origin: &Origin, answer: &impl Serialize) -> Result<Response, ApiError> {
+/// The answer, or 304 for those who have it: thousands who look at an event ask every few seconds.
+fn json(
+    app: &App,
+    origin: &Origin,
+    headers: &HeaderMap,
+    answer: &impl Serialize,
+) -> Result<Response, ApiError> {
     let text = serde_json::to_string(answer).map_err(|_| unavailable())?;
-    sent(app, origin, "application/json", None, text)
+    let tag = tag_of(&text);
+    let known =
+        headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|known| known.to_str().ok());
+    let tags =
+        [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "private, no-cache".to_owned())];
+    if known.flat_map(|known| known.split(',')).any(|known| known.trim() == tag) {
+        let nothing = sent(app, origin, "application/json", None, String::new())?;
+        return Ok((StatusCode::NOT_MODIFIED, tags, nothing).into_response());
+    }
+    Ok((tags, sent(app, origin, "application/json", None, text)?).into_response())
+}
+
+/// The tag of an answer: a hash of its text. It is weak, since answers may be compressed.
+fn tag_of(text: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(text.as_bytes());
+    format!("W/\"{:016x}\"", hasher.finish())
 }
 
 /// An answer, whose bytes count for the address that gets it.

@@ -285,3 +285,31 @@ async fn hostile_requests_are_refused() {
     assert_eq!(get(&organizer, &path).await, before);
     server.stop().await;
 }
+
+#[tokio::test]
+async fn an_event_is_sent_again_only_when_it_has_changed() {
+    let server = TestServer::start(None).await;
+    let organizer = Browser::new(&server);
+    organizer.register("Olga").await;
+    let id = paired(&organizer).await;
+    let asked = async |path: &str, known: &str| {
+        let request = reqwest::Client::new().get(server.url(path));
+        let answer = request.header("if-none-match", known).send().await.expect("an answer");
+        let tag = answer.headers()["etag"].to_str().expect("text").to_owned();
+        (answer.status().as_u16(), tag, answer.text().await.expect("a text"))
+    };
+    for path in
+        [format!("/api/events/{id}"), format!("/api/events/{id}/rounds"), "/api/events".into()]
+    {
+        let (status, tag, text) = asked(&path, "W/\"0\"").await;
+        assert!(status == 200 && !text.is_empty(), "{path}: {status} {text}");
+        let known = format!("\"other\", {tag}");
+        assert_eq!(asked(&path, &known).await, (304, tag.clone(), String::new()), "{path}");
+    }
+    let path = format!("/api/events/{id}");
+    let (_, tag, _) = asked(&path, "").await;
+    act(&organizer, &id, publish()).await;
+    let (status, now, text) = asked(&path, &tag).await;
+    assert!(status == 200 && now != tag && text.contains("\"rounds\":1"), "{status} {text}");
+    server.stop().await;
+}
