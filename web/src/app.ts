@@ -76,6 +76,11 @@ const ROUTES: readonly Route[] = [
     page: () => html`<page-tv></page-tv>`,
   },
   {
+    pattern: /^\/events\/([a-z0-9]+)\/tv$/,
+    load: () => Promise.all([import("./pages/tv"), loadMessages("rulings")]),
+    page: (event) => html`<page-tv .eventId=${event}></page-tv>`,
+  },
+  {
     pattern: /^\/games$/,
     load: () => import("./pages/games"),
     page: () => html`<page-games></page-games>`,

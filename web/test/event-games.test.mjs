@@ -36,10 +36,11 @@ async function goesToTable({ page }) {
   await page.click("[data-ready]");
 }
 
-/** All play their game, until one of them resigns. */
-async function plays(players) {
+/** All play their game, until one of them resigns after something else has happened. */
+async function plays(players, meanwhile) {
   await Promise.all(players.map(goesToTable));
   for (const { page } of players) await page.locator(".time.runs").first().waitFor();
+  await meanwhile?.();
   const [{ page }] = players;
   // Nobody leaves a game of a tournament, and nobody is called in.
   assert.equal(await page.locator("[data-stand], [data-sit], .invite").count(), 0);
@@ -81,7 +82,14 @@ test("four people enter an arena alone, and play two games in it", async () => {
     await page.locator("[data-entered]").waitFor();
   }
   await acts(olga, event, { command: "start-stage" });
-  await plays(players);
+  await olga.page.goto(`${event}/tv`);
+  await olga.page.getByText("No game of this tournament").waitFor();
+  await olga.page.getByRole("link", { name: "To the tournament" }).click();
+  await plays(players, async () => {
+    await olga.page.click("[data-tv]");
+    await olga.page.waitForSelector("tandem-board-panel [data-piece=e2]");
+    await olga.page.locator(".caption", { hasText: "Evening arena" }).waitFor();
+  });
   await plays(players);
   const { page } = players[0];
   await page.locator("[data-to-table]").waitFor();

@@ -72,7 +72,7 @@ export class PageTournament extends TandemElement {
     </main>`;
   }
 
-  private head({ owner, arbiters, listed, event }: EventOverview) {
+  private head({ id, owner, arbiters, listed, tables, event }: EventOverview) {
     const { regulations, finished, stages, announcements } = event;
     const state = finished ? "finished" : stages.length > 0 ? "running" : "entries";
     const [first] = regulations.stages;
@@ -97,6 +97,11 @@ export class PageTournament extends TandemElement {
               >`,
         )}
       </p>
+      ${
+        listed && tables.length > 0
+          ? html`<p><a class="button" data-tv href="/events/${id}/tv">${t("event-tv")}</a></p>`
+          : nothing
+      }
       ${
         announcements.length > 0
           ? html`<ul class="announcements">

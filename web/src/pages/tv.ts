@@ -1,5 +1,5 @@
 // The best running game on both boards, with pictures of the others. While none is running, the
-// last good game can be replayed.
+// last good game can be replayed. The television of a tournament shows its games only.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -11,6 +11,8 @@ import { listGames, listTables, reviewGame } from "../http";
 import type { TableMessage } from "../live-table";
 import type { Board, Color, GameLine, TableLine } from "../protocol";
 import { seatsAt } from "../seats";
+import { showEvent } from "../tournament-api";
+import type { EventOverview } from "../tournament";
 import { controlText, t, tableName } from "../words";
 import { TandemElement } from "../elements/base";
 import { badges, spectatorsOf } from "../elements/tables";
@@ -75,10 +77,13 @@ const isOn = ({ phase, terms }: TableLine): boolean =>
 
 export class PageTv extends TandemElement {
   static override properties = {
+    eventId: {},
     lines: { state: true },
     channel: { state: true },
     last: { state: true },
   };
+  /** The tournament whose games are shown; all games if there is none. */
+  declare eventId: string | undefined;
   /** The running games, the best first. */
   declare private lines: TableLine[] | undefined;
   declare private channel: Channel | undefined;
@@ -102,14 +107,24 @@ export class PageTv extends TandemElement {
 
   private async refresh(): Promise<void> {
     if (document.visibilityState === "hidden") return;
-    const tables = await listTables().catch(() => undefined);
+    const lines = await this.running().catch(() => undefined);
     // Without an answer the frame shows that the connection is lost.
-    if (!tables || !this.isConnected) return;
-    this.lines = tables.filter(isOn).sort((one, other) => rank(other) - rank(one));
+    if (!lines || !this.isConnected) return;
+    this.lines = lines;
     const best = this.lines[0]?.table;
     if (!this.channel && best) this.turnTo(best);
     else this.stay();
-    if (!this.channel && this.last === undefined) await this.loadLast();
+    if (!this.channel && this.last === undefined && !this.eventId) await this.loadLast();
+  }
+
+  /** The running games, the best first; those of a tournament in the order of its tables. */
+  private async running(): Promise<TableLine[]> {
+    const tables = (await listTables()).filter(isOn);
+    if (!this.eventId) return tables.sort((one, other) => rank(other) - rank(one));
+    const overview = JSON.parse(await showEvent(this.eventId)) as EventOverview;
+    const order = overview.tables.map(({ table }) => table);
+    document.title = `${overview.event.regulations.name} · Tandem`;
+    return order.flatMap((id) => tables.find(({ table }) => table === id) ?? []);
   }
 
   private async loadLast(): Promise<void> {
@@ -209,6 +224,11 @@ export class PageTv extends TandemElement {
   }
 
   private invitation() {
+    if (this.eventId)
+      return html`<section class="card empty-state">
+        <p>${this.lines ? t("no-live-games-of-event") : t("connecting")}</p>
+        <p><a class="button primary" href="/events/${this.eventId}">${t("to-the-event")}</a></p>
+      </section>`;
     return html`<section class="card empty-state">
       <p>${this.lines ? t("no-live-games") : t("connecting")}</p>
       <p>

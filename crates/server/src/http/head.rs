@@ -83,7 +83,7 @@ impl<'a> Place<'a> {
             ["table", table] if id(table) => Some(Self::Table(table)),
             ["table", table, "game", game] if id(table) => Some(Self::Game(table, number(game)?)),
             ["archive", game] => Some(Self::ArchiveGame(number(game)?.into())),
-            ["events", event] if id(event) => Some(Self::Plain),
+            ["events", event] | ["events", event, "tv"] if id(event) => Some(Self::Plain),
             ["embed", "position"] => Some(Self::EmbeddedPosition),
             ["embed", "table", table, "game", game] if id(table) => {
                 Some(Self::EmbeddedGame(table, number(game)?))
@@ -258,6 +258,7 @@ mod tests {
         assert_eq!(Place::of("/table/ab12"), Some(Place::Table("ab12")));
         assert_eq!(Place::of("/table/ab12/game/3"), Some(Place::Game("ab12", 3)));
         assert_eq!(Place::of("/events/k3x9m2pabcde"), Some(Place::Plain));
+        assert_eq!(Place::of("/events/k3x9m2pabcde/tv"), Some(Place::Plain));
         assert_eq!(Place::of("/archive/17"), Some(Place::ArchiveGame(17)));
         assert_eq!(Place::of("/archive/players"), Some(Place::Plain));
         assert_eq!(Place::of("/embed/table/ab12/game/3"), Some(Place::EmbeddedGame("ab12", 3)));
