@@ -4,6 +4,7 @@
 //! generated (`document.rs`).
 
 mod analysis;
+mod answer;
 mod archive;
 mod bots;
 mod document;

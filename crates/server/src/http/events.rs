@@ -1,21 +1,18 @@
 //! Tournaments: listing, creating, running and exporting them. `docs/tournaments.md` walks through
 //! an evening.
 
-use std::hash::{DefaultHasher, Hasher};
-
 use axum::{
     Json,
     body::Bytes,
     extract::{DefaultBodyLimit, State, rejection::BytesRejection},
-    http::{HeaderMap, StatusCode, header},
-    response::{AppendHeaders, IntoResponse, Response},
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Response},
 };
 use axum_extra::extract::SignedCookieJar;
 use events::{
     Command, Done, EventError, Order,
     view::{self, EventHead, Overview, RoundView, Spreadsheet},
 };
-use people::limits::too_many;
 use protocol::{
     Refusal, RefusalCode, Terms,
     refusals::{refusal, unavailable},
@@ -27,6 +24,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    answer::{json, sent},
     origin::Origin,
     params::{Body, Path, Query},
 };
@@ -377,52 +375,6 @@ fn can_be_played(regulations: &Regulations) -> Result<(), Refusal> {
     let Regulations { ruleset, clock, rated, .. } = regulations;
     let (ruleset, control) = (ruleset.clone(), clock.clone());
     lobby::checked(Terms { ruleset, control, rated: *rated, ..Terms::default() }).map(drop)
-}
-
-/// The answer, or 304 for those who have it: thousands who look at an event ask every few seconds.
-fn json(
-    app: &App,
-    origin: &Origin,
-    headers: &HeaderMap,
-    answer: &impl Serialize,
-) -> Result<Response, ApiError> {
-    let text = serde_json::to_string(answer).map_err(|_| unavailable())?;
-    let tag = tag_of(&text);
-    let known =
-        headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|known| known.to_str().ok());
-    let tags =
-        [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "private, no-cache".to_owned())];
-    if known.flat_map(|known| known.split(',')).any(|known| known.trim() == tag) {
-        let nothing = sent(app, origin, "application/json", None, String::new())?;
-        return Ok((StatusCode::NOT_MODIFIED, tags, nothing).into_response());
-    }
-    Ok((tags, sent(app, origin, "application/json", None, text)?).into_response())
-}
-
-/// The tag of an answer: a hash of its text. It is weak, since answers may be compressed.
-fn tag_of(text: &str) -> String {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(text.as_bytes());
-    format!("W/\"{:016x}\"", hasher.finish())
-}
-
-/// An answer, whose bytes count for the address that gets it.
-fn sent(
-    app: &App,
-    origin: &Origin,
-    kind: &'static str,
-    file: Option<&str>,
-    text: String,
-) -> Result<Response, ApiError> {
-    if let Some(limits) = &app.limits {
-        let counted = limits.answer(origin.address, text.len());
-        counted.map_err(|wait| too_many("requests from your address", wait))?;
-    }
-    let file = file.map(|name| {
-        let value = format!("attachment; filename=\"{name}\"");
-        AppendHeaders([(header::CONTENT_DISPOSITION, value)])
-    });
-    Ok(([(header::CONTENT_TYPE, kind)], file, text).into_response())
 }
 
 fn malformed(text: &str) -> Refusal {
