@@ -227,7 +227,7 @@ export class PageTv extends TandemElement {
     if (this.eventId)
       return html`<section class="card empty-state">
         <p>${this.lines ? t("no-live-games-of-event") : t("connecting")}</p>
-        <p><a class="button primary" href="/events/${this.eventId}">${t("to-the-event")}</a></p>
+        <p>${this.toEvent()}</p>
       </section>`;
     return html`<section class="card empty-state">
       <p>${this.lines ? t("no-live-games") : t("connecting")}</p>
@@ -236,6 +236,10 @@ export class PageTv extends TandemElement {
         <a class="button" href="/games">${t("all-games")}</a>
       </p>
     </section>`;
+  }
+
+  private toEvent() {
+    return html`<a class="button" href="/events/${this.eventId}">${t("to-the-event")}</a>`;
   }
 
   private game({ table, tableId }: Channel) {
@@ -254,6 +258,7 @@ export class PageTv extends TandemElement {
         ${known ? html`<span>${controlText(known.terms.control)}</span> ${badges(known.terms)}` : nothing}
         <span class="outcome" role="status">${outcome}</span>
         <a class="button" href="/table/${tableId}">${t("to-the-table")}</a>
+        ${this.eventId ? this.toEvent() : nothing}
       </div>
       <div class="halves">${half("A", "white")}${half("B", "black")}</div>
       <tandem-spectators .tableId=${tableId}></tandem-spectators>
