@@ -1,5 +1,5 @@
-//! Answers whose bytes count for the address that gets them, and that are not sent to those who have
-//! them.
+//! Answers whose bytes count for the address that gets them. Clients that have one already are not
+//! sent it again.
 
 use std::hash::{DefaultHasher, Hasher};
 
