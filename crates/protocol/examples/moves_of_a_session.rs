@@ -10,7 +10,7 @@ const SESSION: &str = "\
 Creating: Ann (1900) Bob (1850) rated bughouse 2 0
 <12> rnbqkbnr pppppppp -------- -------- ----P--- -------- PPPP-PPP RNBQKBNR B 4 1 1 1 1 0 1 Ann Bob -1 2 0 39 39 116993 120000 1 P/e2-e4 (0:03.007) e4 0 1 0
 <b1> game 1 white [] black [N] <- BN
-Cid(PTELL): no trades please
+Cid (your partner) tells you: no trades please
 ";
 
 fn main() -> io::Result<()> {
