@@ -93,8 +93,8 @@ impl<T, R> Place<T, R> {
     }
 }
 
-/// The same for the numbers of places: threads, channels and order are compiled once, not for each
-/// kind of item. `next` and `done` return whether there is more to do.
+/// Does the work of [`in_order`] on the numbers of places, so that threads, channels and order are
+/// compiled once, not for each kind of item. `next` and `done` return whether there is more to do.
 fn in_turn(
     jobs: usize,
     places: u64,

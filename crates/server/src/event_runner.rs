@@ -255,7 +255,7 @@ impl EventRunner {
     }
 }
 
-/// The ruleset of a game: that of the regulations, without draws by agreement if they allow none.
+/// The ruleset of the regulations, without draws by agreement if the regulations forbid them.
 fn game_ruleset(planned: &PlannedTable) -> String {
     match planned.ruleset.parse::<Ruleset>() {
         Ok(ruleset) if !planned.draws_by_agreement => {

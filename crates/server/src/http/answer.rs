@@ -1,5 +1,5 @@
-//! Answers whose bytes count for the address that gets them. Clients that have one already are not
-//! sent it again.
+//! Sends answers and counts their bytes for the address that gets them. A client that has an answer
+//! already gets 304 instead.
 
 use std::hash::{DefaultHasher, Hasher};
 
@@ -14,7 +14,8 @@ use serde::Serialize;
 use super::origin::Origin;
 use crate::{app::App, error::ApiError};
 
-/// The answer, or 304 for those who have it: thousands who look at an event ask every few seconds.
+/// Sends an answer as JSON, or 304 if the client has it: thousands of spectators ask for an event
+/// every few seconds.
 pub(super) fn json(
     app: &App,
     origin: &Origin,
