@@ -9,11 +9,11 @@ import { connection, type TableSubscriber } from "../connection";
 import type { ElementEvent } from "../events";
 import { listGames, listTables, reviewGame } from "../http";
 import type { TableMessage } from "../live-table";
-import type { Board, Color, GameLine, TableLine } from "../protocol";
+import type { Board, Color, GameLine, Refusal, TableLine } from "../protocol";
 import { seatsAt } from "../seats";
 import { showEvent } from "../tournament-api";
 import type { EventOverview } from "../tournament";
-import { controlText, t, tableName } from "../words";
+import { controlText, refused, t, tableName } from "../words";
 import { TandemElement } from "../elements/base";
 import { badges, spectatorsOf } from "../elements/tables";
 import { botName } from "../elements/bot";
@@ -81,6 +81,7 @@ export class PageTv extends TandemElement {
     lines: { state: true },
     channel: { state: true },
     last: { state: true },
+    problem: { state: true },
   };
   /** The tournament whose games are shown; all games if there is none. */
   declare eventId: string | undefined;
@@ -89,6 +90,9 @@ export class PageTv extends TandemElement {
   declare private channel: Channel | undefined;
   /** The last good game, while none is running; null if there is none. */
   declare private last: BughouseReplay | null | undefined;
+
+  /** Why the tournament is not shown. */
+  declare private problem: string | undefined;
 
   private over: number | undefined;
 
@@ -107,7 +111,10 @@ export class PageTv extends TandemElement {
 
   private async refresh(): Promise<void> {
     if (document.visibilityState === "hidden") return;
-    const lines = await this.running().catch(() => undefined);
+    const lines = await this.running().catch((refusal: Refusal) => {
+      if (refusal.code === "no-event") this.problem = refused(refusal);
+      return undefined;
+    });
     // Without an answer the frame shows that the connection is lost.
     if (!lines || !this.isConnected) return;
     this.lines = lines;
@@ -226,7 +233,7 @@ export class PageTv extends TandemElement {
   private invitation() {
     if (this.eventId)
       return html`<section class="card empty-state">
-        <p>${this.lines ? t("no-live-games-of-event") : t("connecting")}</p>
+        <p>${this.problem ?? t(this.lines ? "no-live-games-of-event" : "connecting")}</p>
         <p>${this.toEvent()}</p>
       </section>`;
     return html`<section class="card empty-state">
