@@ -21,8 +21,8 @@ const BETWEEN_STARTS: Duration = Duration::from_millis(20);
 /// How long a table waits for others that do not come.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Holds the first moves back until all tables are open. A table takes many times as long to open as
-/// a move takes, so moves would wait for that and count as interrupted.
+/// Holds the first moves back until all tables are open. A table takes many times as long to open
+/// as a move takes, so moves would wait for that and count as interrupted.
 pub(super) struct Start(Barrier);
 
 impl Start {
