@@ -46,7 +46,7 @@ async fn export(
 /// Delete your account, with its password, sessions, blocks, ratings, reports and chat. Games stay,
 /// under the name "Deleted player", because they belong to other people too.
 #[utoipa::path(post, path = "/api/me/account/deletion", tag = "people", request_body = Deletion,
-    responses((status = 204, description = "Deleted; the next request comes from a new guest"), ApiError))]
+    responses((status = 204, description = "Deleted; you are a new guest"), ApiError))]
 async fn delete(
     State(app): State<App>,
     visitor: Visitor,
@@ -57,7 +57,7 @@ async fn delete(
         return Err(refusal(RefusalCode::NotNow, &text).into());
     }
     app.people.delete(&visitor.person, &deletion.password, visitor.address).await?;
-    Ok((StatusCode::NO_CONTENT, visitor.leaves()))
+    Ok((StatusCode::NO_CONTENT, visitor.leaves(&app).await?))
 }
 
 fn unreadable() -> Refusal {

@@ -110,8 +110,8 @@ struct Where {
     everywhere: bool,
 }
 
-/// Sign out: the next request comes from a new guest. A guest who signs out cannot come back as the
-/// same person.
+/// Sign out: the response starts a session of a new guest. A guest who signs out cannot come back
+/// as the same person.
 #[utoipa::path(delete, path = "/api/session", tag = "people", params(Where),
     responses((status = 204, description = "Signed out"), ApiError))]
 async fn sign_out(
@@ -124,7 +124,7 @@ async fn sign_out(
     } else {
         app.people.end_session(&visitor.person, &visitor.session).await?;
     }
-    Ok((StatusCode::NO_CONTENT, visitor.leaves()))
+    Ok((StatusCode::NO_CONTENT, visitor.leaves(&app).await?))
 }
 
 /// List your sessions, the last used first.

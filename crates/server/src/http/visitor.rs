@@ -100,18 +100,8 @@ impl FromRequestParts<App> for Visitor {
                 None => {}
             }
         }
-        if let Some(limits) = &app.limits {
-            limits.guest(address)?;
-        }
-        let person = Person {
-            id: format!("{:032x}", rand::random::<u128>()),
-            name: Name::for_guest(rand::random()),
-            guest: true,
-            bot: false,
-        };
-        app.lobby.store.add_guest(&person).await?;
-        metrics::guest();
-        let known = Known { person: person.clone(), epoch: 0 };
+        let known = new_guest(app, address).await?;
+        let person = known.person.clone();
         let session = String::new();
         let new = Self { person, session, epoch: 0, address, jar, device, browser, secure, origin };
         Ok(new.becomes(app, known).await?)
@@ -155,10 +145,17 @@ impl Visitor {
         Ok(Self { jar, person, session, epoch, ..self })
     }
 
-    /// Removes the cookie: the next request comes from a new guest.
-    pub(crate) fn leaves(self) -> SignedCookieJar {
+    /// Makes the response identify a new guest. If the next requests came without a session, each
+    /// of them would get a guest of its own, and the browser would keep the cookie that arrives
+    /// last.
+    pub(crate) async fn leaves(self, app: &App) -> Result<SignedCookieJar, StoreError> {
+        if let Ok(known) = new_guest(app, self.address).await {
+            return Ok(self.becomes(app, known).await?.jar);
+        }
+        // Too many guests have come from this address.
+        app.replaced.note(&self.session);
         let cookie = self.cookie(cookie_name(self.secure), String::new(), None);
-        self.jar.remove(cookie)
+        Ok(self.jar.remove(cookie))
     }
 
     fn cookie(
@@ -175,6 +172,21 @@ impl Visitor {
         cookie.set_max_age(kept);
         cookie
     }
+}
+
+async fn new_guest(app: &App, address: Address) -> Result<Known, ApiError> {
+    if let Some(limits) = &app.limits {
+        limits.guest(address)?;
+    }
+    let person = Person {
+        id: format!("{:032x}", rand::random::<u128>()),
+        name: Name::for_guest(rand::random()),
+        guest: true,
+        bot: false,
+    };
+    app.lobby.store.add_guest(&person).await?;
+    metrics::guest();
+    Ok(Known { person, epoch: 0 })
 }
 
 /// Whether the connection to the browser is encrypted: by this server, or as far as the proxy says.
@@ -209,7 +221,7 @@ pub(super) fn suspended() -> Refusal {
 
 /// Another request of this browser has just got another session.
 fn replaced() -> Refusal {
-    let text = "you have just registered, signed in or changed your password here; send this request again";
+    let text = "you have just registered, signed in or out, or changed your password here; send this request again";
     refusal(RefusalCode::Unavailable, text)
 }
 
