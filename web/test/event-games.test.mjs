@@ -29,10 +29,13 @@ const people = (...names) =>
     names.map(async (name, i) => (await Player.comes("A", i % 2 ? PHONE : DESK)).owns(name)),
   );
 
-/** Goes from the page of an event to the table where its player is called. */
-async function goesToTable({ page }) {
-  await page.click("[data-to-table]");
+/** Goes from the page of an event to the table of the player's next game. */
+async function goesToTable(player) {
+  const { page } = player;
+  // The table of the last game stands there until the event knows the result.
+  await page.click(`[data-to-table]:not([href="${player.table}"])`);
   await page.waitForURL(/\/table\//);
+  player.table = new URL(page.url()).pathname;
   await page.click("[data-ready]");
 }
 

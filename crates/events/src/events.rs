@@ -9,7 +9,7 @@ use std::{
 use protocol::Person;
 use rand::Rng;
 use serde::Serialize;
-use store::{EventLine, NewEvent, Store, StoreError, record::server};
+use store::{EventLine, EventTable, NewEvent, Store, StoreError, record::server};
 use tokio::sync::Semaphore;
 use tournament::{Act, Automation, Log, Record, Regulations, Tournament};
 
@@ -246,7 +246,9 @@ impl Events {
         let EventLine { id, owner, listed, created, summary, .. } = line;
         let tables =
             if summary.runs { self.store.open_event_tables(&id).await? } else { Vec::new() };
-        let tables = tables.into_iter().filter(|table| table.exists).map(Into::into).collect();
+        // Nobody is led to a game that is over, even before its result is in the log.
+        let is_open = |table: &EventTable| table.exists && table.outcome.is_none();
+        let tables = tables.into_iter().filter(is_open).map(Into::into).collect();
         let event = event.ok_or(EventError::Damaged)?;
         Ok(Overview { id, owner, arbiters, role, listed, created, tables, event })
     }
