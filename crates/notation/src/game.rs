@@ -50,8 +50,8 @@ pub struct Game<'a> {
     tokens: &'a [Token],
     number: u64,
     batch: &'a Batch<'a>,
-    /// The bits of the first letters of all tag names, as [`initial`] returns them.
-    initials: u32,
+    /// The bits of the beginnings of all tag names, as [`beginning`] returns them.
+    beginnings: u64,
     /// The kind, once somebody has asked; see [`Game::recognized`].
     pub(crate) kind: Option<Kind>,
 }
@@ -63,10 +63,10 @@ impl<'a> Game<'a> {
         number: u64,
         batch: &'a Batch<'a>,
     ) -> Self {
-        let game = Self { text, tokens, number, batch, initials: 0, kind: None };
+        let game = Self { text, tokens, number, batch, beginnings: 0, kind: None };
         // The name of a tag begins after its bracket.
-        let names = game.tag_tokens().filter_map(|tag| text.get(tokens[tag].start as usize + 1));
-        Self { initials: names.fold(0, |all, &letter| all | initial(letter)), ..game }
+        let names = game.tag_tokens().filter_map(|tag| text.get(tokens[tag].start as usize + 1..));
+        Self { beginnings: names.fold(0, |all, name| all | beginning(name)), ..game }
     }
 
     /// The number of the game in its file, from 1.
@@ -222,7 +222,7 @@ impl<'a> Game<'a> {
     /// The first tag with this name, in any case.
     pub fn tag(&self, name: &str) -> Option<Tag<'a>> {
         // Callers ask for dozens of tags that most games do not have.
-        if self.initials & initial(*name.as_bytes().first()?) == 0 {
+        if self.beginnings & beginning(name.as_bytes()) == 0 {
             return None;
         }
         let (last, length) = (name.as_bytes().last()?.to_ascii_lowercase(), name.len());
@@ -288,8 +288,12 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Returns the bit of the first letter of a name. Upper and lower case have the same bit; no two
-/// letters of the alphabet share one.
-const fn initial(letter: u8) -> u32 {
-    1 << (letter & 31)
+/// Returns a bit for the first two letters of a name. Upper and lower case have the same bit; few
+/// other beginnings share one, and among the usual names none do.
+fn beginning(name: &[u8]) -> u64 {
+    let letter = |place: usize| match name.get(place) {
+        Some(byte) if byte.is_ascii_alphanumeric() => byte & 31,
+        _ => 0,
+    };
+    1 << ((letter(0) + 2 * letter(1)) & 63)
 }

@@ -167,6 +167,11 @@ impl<'a> Tree<'a> {
         self.variations.get(&turn).map_or(&[], Vec::as_slice)
     }
 
+    /// Whether there is nothing to walk through but the moves of the game itself.
+    pub(crate) const fn has_only_turns(&self) -> bool {
+        self.lines.len() == 1 && self.remarks.is_empty()
+    }
+
     /// The moves of the game itself.
     pub fn mainline(&self) -> impl Iterator<Item = (TurnId, &TreeTurn<'a>)> {
         self.lines[0].turns.iter().map(|&id| (id, &self.turns[id]))
@@ -214,13 +219,15 @@ struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     fn new(game: &Game<'a>) -> Self {
+        // A record has a label, a move, and a clock or, where there is one board, another move.
         let records = game.tokens().len() / 3;
-        let mainline = TreeLine { turns: Vec::with_capacity(records), ..TreeLine::default() };
+        let moves = 2 * records;
+        let mainline = TreeLine { turns: Vec::with_capacity(moves), ..TreeLine::default() };
         let tree = Tree {
             game: *game,
             kind: game.kind(),
             tags: Vec::with_capacity(16),
-            turns: Vec::with_capacity(records),
+            turns: Vec::with_capacity(moves),
             lines: vec![mainline],
             remarks: Vec::with_capacity(records),
             variations: BTreeMap::new(),

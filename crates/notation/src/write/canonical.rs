@@ -28,8 +28,10 @@ pub(super) fn write(out: &mut Vec<u8>, tree: &Tree<'_>, moves: &Moves<'_>) -> bo
         layout: Layout::new(out),
         ordinary: is_ordinary(tree, moves),
     };
-    for step in tree.walk() {
-        writer.step(step);
+    if tree.has_only_turns() {
+        (0..tree.turns.len()).for_each(|turn| writer.turn(turn));
+    } else {
+        tree.walk().for_each(|step| writer.step(step));
     }
     for &token in &tree.results {
         writer.layout.begin();
