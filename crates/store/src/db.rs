@@ -155,17 +155,18 @@ impl Store {
         written.await.map_err(|_| StoreError::Ended)?
     }
 
-    /// Whether the last transaction of the writer was kept. Has it try to write, so that the answer
-    /// is false soon although nobody plays. After a failure that attempt decides, if it is made
-    /// within a time: the cause may be gone.
+    /// Whether the writer keeps what it writes. Has it try to write, so that the answer is right
+    /// although nobody plays: after a failure that attempt decides, because the cause may be gone,
+    /// and a transaction that takes longer than `within` counts as a failure, because the database
+    /// may be locked.
     pub async fn is_writable(&self, within: Duration) -> bool {
         let (done, tried) = oneshot::channel();
         // If others wait, the writer writes anyway.
         let tries = self.beats.try_send(WriteReadings { readings: Vec::new(), done }).is_ok();
-        if tries && self.pressure.has_failed() {
-            let _ = tokio::time::timeout(within, tried).await;
+        if tries && tokio::time::timeout(within, tried).await.is_err() {
+            return false;
         }
-        !self.pressure.has_failed()
+        !self.pressure.has_failed() && self.pressure.writing_for() <= within
     }
 
     /// Whether records have to wait so long that the server should take on nothing but moves.
@@ -235,5 +236,22 @@ mod tests {
         store.close().await;
         store.pressure.note_outcome(false);
         assert!(!store.is_writable(Duration::ZERO).await, "it waits no longer than it may");
+    }
+
+    #[tokio::test]
+    async fn a_locked_database_is_not_writable_before_anything_has_failed() {
+        let store = crate::testing::store().await;
+        let within = Duration::from_millis(50);
+        let locked = store.lock().await;
+        assert!(!store.is_writable(within).await, "the attempt waits");
+        assert!(!store.is_writable(within).await, "and still does");
+        assert!(!store.pressure.has_failed());
+        locked.end().await;
+        let is_writable = async {
+            while !store.is_writable(within).await {
+                tokio::time::sleep(within).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), is_writable).await.expect("unlocked");
     }
 }
