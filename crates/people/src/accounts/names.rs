@@ -58,9 +58,18 @@ const RESERVED: &[&str] = &[
     "sunsetter",
 ];
 
-/// No word of a name is one of these: `Admin Anna`.
-const RESERVED_WORDS: &[&str] =
-    &["admin", "administrator", "moderator", "operator", "staff", "tandem", "umpire"];
+/// No word of a name is one of these: `Admin Anna`, `Anna_Admin`.
+const RESERVED_WORDS: &[&str] = &[
+    "admin",
+    "administrator",
+    "helpdesk",
+    "moderator",
+    "operator",
+    "staff",
+    "support",
+    "tandem",
+    "umpire",
+];
 
 /// No name begins with this: all our bots are called `Tandem …`.
 const RESERVED_START: &str = "tandem";
@@ -121,8 +130,9 @@ impl Name {
                 folded(word) == folded_text || (!handle.is_empty() && own_handle(word) == handle)
             })
         };
+        let mut words = name.text.split(|c: char| !c.is_alphanumeric());
         let reserved = is_one(&name.text, RESERVED)
-            || name.text.split(' ').any(|word| is_one(word, RESERVED_WORDS))
+            || words.any(|word| is_one(word, RESERVED_WORDS))
             || name.folded.starts_with(&folded(RESERVED_START))
             || name.handle.starts_with(RESERVED_START);
         (!reserved && !imitates(&name.text)).then_some(name)
@@ -273,6 +283,11 @@ mod tests {
             "Tandem club",
             "TandemClub",
             "Anna Admin",
+            "admin_anna",
+            "GM_Support",
+            "support-team",
+            "Moderator.1",
+            "HelpDesk",
             "Rozhodčí",
             "Stockfish",
             "Deleted player",
@@ -287,6 +302,7 @@ mod tests {
         for text in [
             "Anna",
             "Serverina",
+            "Supporter_1",
             "Jiří Žák",
             "李小龍",
             "李 Bruce",
