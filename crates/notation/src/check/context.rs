@@ -145,7 +145,7 @@ impl Played {
             _ => (word, self.canonical.suffix.is_none()),
         };
         mark && match (self.canonical.san, word) {
-            (San::Castle(_), _) => word[0] == b'O',
+            (San::Castle(_), _) => word[0] == b'O' && word.is_ascii(),
             (San::Drop { role, .. }, _) => word.len() == 4 && word[0] == role.letter() as u8,
             (San::Normal { role, file, rank, capture, promotion, .. }, _) => {
                 let length = usize::from(role != chess::Role::Pawn)
