@@ -1,6 +1,6 @@
 //! `empty-reserve`: a dropped piece is not in the reserve (Laws 5.11; dialects §3.6).
 
-use chess::SanError;
+use chess::{Captures, SanError};
 
 use super::Refusal;
 use crate::check::{BughouseContext, Check, Findings, Run, Severity, search};
@@ -11,7 +11,8 @@ pub(in crate::check) static CHECK: Check = Check {
     summary: "A dropped piece is not in the reserve",
     explanation: "\
 Players drop what their partner has captured. If the piece is not there, a capture on the other
-board is missing or in the wrong place. Game 229746 of bughousedb.com lacks the last move of board
+board is missing or in the wrong place. In crazyhouse they drop what they have captured themselves, and
+in chess nothing. Game 229746 of bughousedb.com lacks the last move of board
 B, so there is no pawn for `19A. P@e7+`.
 
 Bad: `1A. e4 1a. e5 2A. P@e6`. Good: a capture by BlackB before it.
@@ -23,8 +24,26 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let Some(Refusal { finding, refused, token, .. }) = super::refusal(context) else { return };
     let SanError::NotInReserve { piece } = refused.error else { return };
     let seat = refused.seat;
-    let partner = seat.partner();
+    let help = match context.tree.kind.rules().captures {
+        Captures::Partner => None,
+        Captures::OwnReserve => {
+            Some("players of crazyhouse drop what they have captured themselves")
+        }
+        Captures::Discarded => Some("in chess, captured pieces are out of play"),
+    };
     let boards = &context.trace.verdict.boards;
+    let reserve = boards.reserve(seat);
+    let held: String = reserve.iter().map(chess::Role::letter).collect();
+    let caption = if held.is_empty() {
+        "the reserve is empty".to_owned()
+    } else {
+        format!("the reserve holds {held}")
+    };
+    let finding = finding.caption(caption);
+    if let Some(help) = help {
+        return findings.push(finding.help(help));
+    }
+    let partner = seat.partner();
     let other = boards.board(partner.board());
     let takes = |mv: chess::Move| {
         let after = &mut boards.clone();
@@ -44,12 +63,5 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
             )
         }
     };
-    let reserve = boards.reserve(seat);
-    let held: String = reserve.iter().map(chess::Role::letter).collect();
-    let caption = if held.is_empty() {
-        "the reserve is empty".to_owned()
-    } else {
-        format!("the reserve holds {held}")
-    };
-    findings.push(finding.caption(caption).help(help));
+    findings.push(finding.help(help));
 }
