@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use bughouse::{Bfen, BoardId, BySeat, Game as Boards, Numbers, bfen::ParsedBfen};
+use bughouse::{Bfen, BoardId, BySeat, Game as Boards, GameError, Numbers, bfen::ParsedBfen};
 use chess::{ByColor, Rules};
 
 use super::{Problem, ProblemKind, Replay};
@@ -72,12 +72,14 @@ impl<'a> Replay<'a> {
             Err(error) => match without_impossible_rights(bfen, rules) {
                 Some(boards) => {
                     self.boards = boards;
-                    let message = format!("the FEN tag has a right that is dropped: {error}");
-                    let (kind, span) = (ProblemKind::SetupRights, span.clone());
-                    let (label, token, stops) = (None, None, false);
-                    self.note(Problem { kind, label, token, span, message, stops });
+                    let message = format!(
+                        "the FEN tag has a right that is dropped: {}",
+                        self.on_board(&error)
+                    );
+                    self.note_setup(ProblemKind::SetupRights, span.clone(), message);
                 }
                 None => {
+                    let error = self.on_board(&error);
                     let message = format!("the FEN tag gives no playable position: {error}");
                     self.refuse(ProblemKind::SetupNotPlayable, span, message);
                     return;
@@ -92,14 +94,7 @@ impl<'a> Replay<'a> {
         }
         if reading.numbers_assumed {
             let message = "the FEN's numbers may be clocks or counters; read as clocks";
-            self.note(Problem {
-                kind: ProblemKind::SetupNumbers,
-                label: None,
-                token: None,
-                span,
-                message: message.to_owned(),
-                stops: false,
-            });
+            self.note_setup(ProblemKind::SetupNumbers, span, message.to_owned());
         }
     }
 
@@ -137,6 +132,18 @@ impl<'a> Replay<'a> {
             }
         }
         known
+    }
+
+    fn note_setup(&mut self, kind: ProblemKind, span: std::ops::Range<usize>, message: String) {
+        self.note(Problem { kind, label: None, token: None, span, message, stops: false });
+    }
+
+    /// The fault of a position, with the name of its board where there are two.
+    fn on_board(&self, error: &GameError) -> String {
+        match self.kind.has_two_boards() {
+            true => error.to_string(),
+            false => error.error.to_string(),
+        }
     }
 
     /// The first line that is not blank.
