@@ -13,7 +13,7 @@ use memchr::{memchr, memchr3};
 use class::{CLASS, Class, IN_WORD};
 use eight::Eight;
 use record::{pair, record};
-use words::{ends_in_sign, is_delimiter, is_dual, is_novelty};
+use words::{delimiter, ends_in_sign, is_dual, is_novelty};
 
 pub(crate) use words::{folded, result_of, sign_of};
 
@@ -371,7 +371,7 @@ impl Lexer<'_> {
     /// A tag pair: `[Name "value"]`; the value may stand on the next line. One without quotes
     /// (`[Round -1-]`) ends at its bracket or with its line.
     fn tag(&mut self, start: usize) -> (TokenKind, usize) {
-        if let Some(length) = is_delimiter(&self.text[start..]) {
+        if let Some(length) = delimiter(&self.text[start..]) {
             return (TokenKind::Blank, start + length);
         }
         if !self.byte(start + 1).is_ascii_alphabetic() {

@@ -198,11 +198,20 @@ pub(super) const fn is_dual(text: &[u8]) -> bool {
     matches!(text, [b'1' | b'2', b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..])
 }
 
-/// The length of `[pgn]` or `[/pgn]`, if the text begins with it.
-pub(super) fn is_delimiter(text: &[u8]) -> Option<usize> {
-    [&b"[pgn]"[..], b"[/pgn]"].into_iter().map(<[u8]>::len).find(|&length| {
-        text.get(..length).is_some_and(|start| {
-            start.eq_ignore_ascii_case(b"[pgn]") || start.eq_ignore_ascii_case(b"[/pgn]")
-        })
-    })
+/// The length of `[pgn]` or `[/pgn]`, which may have blanks between its parts, if the text begins
+/// with it.
+pub(super) fn delimiter(text: &[u8]) -> Option<usize> {
+    /// More blanks belong to no delimiter.
+    const MOST: usize = 4;
+    let blanks = |at: usize| {
+        let rest = text.iter().skip(at).take(MOST);
+        at + rest.take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+    };
+    let mut at = blanks(1);
+    if text.get(at) == Some(&b'/') {
+        at = blanks(at + 1);
+    }
+    let name = text.get(at..at + 3)?;
+    let end = blanks(at + 3);
+    (name.eq_ignore_ascii_case(b"pgn") && text.get(end) == Some(&b']')).then_some(end + 1)
 }

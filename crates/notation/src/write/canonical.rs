@@ -3,7 +3,8 @@
 mod unplayed;
 
 use crate::{
-    Label, TokenKind, Tree, decode,
+    Game, Label, TokenKind, Tree, decode,
+    movetext::has_form_of_move,
     tree::{Anchor, Content, Remark, Step, TurnId},
     write::{
         braces::push_comment,
@@ -117,7 +118,7 @@ impl<'a> Writer<'_, '_, 'a> {
                 }
             }
             _ => {
-                self.label_as_written(turn.label_token);
+                self.label_as_written(turn.label_token, turn.token);
                 self.layout.out.extend_from_slice(decode(turn.word).as_bytes());
             }
         }
@@ -138,14 +139,16 @@ impl<'a> Writer<'_, '_, 'a> {
             None if names_board => {
                 self.layout.out.extend_from_slice(format!("{number}{letter}. ").as_bytes());
             }
-            None => self.label_as_written(token),
+            None => self.label_as_written(token, usize::MAX),
         }
     }
 
-    fn label_as_written(&mut self, token: Option<usize>) {
-        if let Some(token) = token {
-            push_written_label(self.layout.out, self.tree.game.token_text(token));
-            self.layout.out.push(b' ');
+    fn label_as_written(&mut self, label: Option<usize>, word: usize) {
+        if let Some(label) = label {
+            push_written_label(self.layout.out, self.tree.game.token_text(label));
+            if !is_one_word(&self.tree.game, label, word) {
+                self.layout.out.push(b' ');
+            }
         }
     }
 
@@ -187,6 +190,16 @@ impl<'a> Writer<'_, '_, 'a> {
         let token = self.tree.turns[turn].token;
         remark.token == token + 1 || self.tree.game.blanks_between(token, remark.token).is_some()
     }
+}
+
+/// Whether a label and the word right behind it are one word that is not understood, such as
+/// `0.5-0.5` or `1:`.
+pub(super) fn is_one_word(game: &Game<'_>, label: usize, word: usize) -> bool {
+    let tokens = game.tokens();
+    word == label + 1
+        && tokens[label].blanks == 0
+        && tokens.get(word).is_some_and(|token| token.kind == TokenKind::Move)
+        && !has_form_of_move(game.token_text(word))
 }
 
 /// Appends a label as it is written, but with its dots together, which may stand apart, even on the

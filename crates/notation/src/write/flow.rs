@@ -5,7 +5,12 @@ use std::borrow::Cow;
 
 use crate::{
     Comment, TokenKind, Tree, decode,
-    write::{braces::push_comment, canonical::push_written_label, layout::Layout, tags},
+    write::{
+        braces::push_comment,
+        canonical::{is_one_word, push_written_label},
+        layout::Layout,
+        tags,
+    },
 };
 
 /// Appends the text of a game.
@@ -29,6 +34,9 @@ pub(crate) fn write_movetext<'a>(
         }
         let Some(text) = text(index) else { continue };
         push(&mut layout, token.kind, &text, before);
+        if token.kind == TokenKind::Label && !is_one_word(&tree.game, index, index + 1) {
+            layout.out.push(b' ');
+        }
         before = token.kind;
     }
     layout.end_line();
@@ -42,7 +50,6 @@ fn push(layout: &mut Layout<'_>, kind: TokenKind, text: &str, before: TokenKind)
         TokenKind::Label => {
             layout.begin();
             push_written_label(layout.out, text.as_bytes());
-            layout.out.push(b' ');
             layout.glue_next();
         }
         TokenKind::Open => {
