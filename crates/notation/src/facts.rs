@@ -203,6 +203,7 @@ impl Played {
             }
             see(replay.boards(), Step::Move(ply, clock));
         }
+        let is_played = replay.kind().is_played();
         let verdict = replay.run();
         let closing = verdict.ending.as_ref();
         let how = match verdict.mated {
@@ -213,7 +214,7 @@ impl Played {
         let winner = verdict.mated.map(|seat| !seat.team()).or_else(by_comment);
         let named = closing.filter(|ending| ending.fate == Fate::Lost);
         let loser = verdict.mated.or_else(|| named.and_then(|ending| ending.seat));
-        let is_legal = verdict.legal && game.is_record();
+        let is_legal = verdict.legal && game.is_record() && is_played;
         let (end, problem) = (End { how, winner, loser }, verdict.problem);
         Self { moves, is_legal, problem, end, drops, clocks, clocked }
     }

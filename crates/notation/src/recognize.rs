@@ -3,8 +3,10 @@
 use memchr::memchr;
 
 use crate::{
-    Batch, Game, Kind, Label, Replay, TokenKind, kriegspiel::is_kriegspiel,
-    movetext::has_form_of_move, variant::Named,
+    Batch, Game, Kind, Label, Replay, TokenKind,
+    kriegspiel::is_kriegspiel,
+    movetext::{has_form_of_move, is_null},
+    variant::Named,
 };
 
 impl Game<'_> {
@@ -84,7 +86,10 @@ fn recognized(game: &Game<'_>) -> Kind {
         Some(Named::Chess) => Kind::Chess,
         Some(Named::Unplayed { name, is_bughouse }) => Kind::Unplayed { name, is_bughouse },
         None if says_nothing(game) => Kind::Unknown,
-        None if !has_drops(game) => Kind::Chess,
+        None if !has_drops(game) => match has_rights_of_files(game) {
+            true => Kind::Chess960,
+            false => Kind::Chess,
+        },
         // Nobody drops what nobody captured: then the pieces came from another board.
         None => match Replay::of_kind(game, Kind::Crazyhouse).run().legal {
             true => Kind::Crazyhouse,
@@ -118,10 +123,19 @@ fn has_two_boards_set_up(game: &Game<'_>) -> bool {
     game.setup().is_some_and(|tag| tag.raw_value().contains(&b'|')) || game.tag("FENA").is_some()
 }
 
+/// Whether the castling rights of the `FEN` tag name files on which no rook of chess begins.
+fn has_rights_of_files(game: &Game<'_>) -> bool {
+    game.setup().is_some_and(|tag| {
+        let mut fields = tag.raw_value().split(u8::is_ascii_whitespace);
+        let rights = fields.nth(2).unwrap_or_default();
+        rights.iter().any(|right| matches!(right, b'B'..=b'G' | b'b'..=b'g'))
+    })
+}
+
 fn has_drops(game: &Game<'_>) -> bool {
     // Few games have the sign anywhere, and finding that out takes no time.
     let mut words = game.tokens().iter().enumerate();
+    let is_drop = |word: &[u8]| word.contains(&b'@') && !is_null(word);
     memchr(b'@', game.text()).is_some()
-        && words
-            .any(|(n, token)| token.kind == TokenKind::Move && game.token_text(n).contains(&b'@'))
+        && words.any(|(n, token)| token.kind == TokenKind::Move && is_drop(game.token_text(n)))
 }

@@ -169,6 +169,9 @@ impl<'a> Replay<'a> {
         if legal && !self.game.is_record() {
             self.doubt(ProblemKind::NoGame, 0..0, "there is no game here".to_owned());
         }
+        if legal && !self.kind.is_played() && self.plies > 0 {
+            self.doubt_variant();
+        }
         Verdict {
             plies: self.plies,
             legal,

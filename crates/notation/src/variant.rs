@@ -3,7 +3,7 @@
 
 use std::borrow::Borrow;
 
-use crate::Tag;
+use crate::{Kind, Tag};
 
 /// The game that the tags name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,16 +59,24 @@ impl Named {
             let tag = tag(name)?;
             let value = tag.borrow().raw_value();
             let named = match name {
-                // An address may contain any word.
-                "Event" => Self::by_event(&letters(value.split(|&byte| byte == b'/').next()?)),
+                "Event" => {
+                    // An address may contain any word.
+                    let mut parts = value.split(|&byte| byte == b'/');
+                    Self::by_event(&letters(parts.next()?), parts.next().unwrap_or_default())
+                }
                 _ => Self::by_value(&letters(value)),
             };
             Some((named?, tag))
         })
     }
 
-    fn by_event(letters: &str) -> Option<Self> {
+    /// The game that an event names, by its letters before the first slash and what follows it.
+    fn by_event(letters: &str, behind: &[u8]) -> Option<Self> {
         let of_site = SITES.iter().any(|site| letters.starts_with(site));
+        // FICS plays Chess960 as `wild/fr`.
+        if of_site && letters.ends_with("wild") && behind.starts_with(b"fr") {
+            return Some(Self::Chess960);
+        }
         // Nearly every event is a name that people gave.
         if !of_site && !letters.contains("bughouse") {
             return None;
@@ -137,6 +145,16 @@ const fn letters_in(text: &str) -> u64 {
         n += 1;
     }
     letters
+}
+
+/// Describes a game of a variant that Tandem does not play, by its kind and the tag that names it.
+pub(crate) fn unplayed_name(kind: Kind, tag: &Tag<'_>) -> String {
+    match kind {
+        Kind::Unplayed { name: "", .. } => {
+            format!("`{}` is a variant that Tandem does not know", tag.value())
+        }
+        kind => format!("{kind}, which Tandem does not play"),
+    }
 }
 
 /// The tag that names a variant that Tandem does not play.

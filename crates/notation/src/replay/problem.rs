@@ -6,7 +6,7 @@ use bughouse::{BoardId, Seat};
 use chess::{Color, San, SanError, san::Letters};
 
 use super::{Played, Replay, Verdict};
-use crate::{Label, decode, movetext::misfit_coordinates};
+use crate::{Label, decode, movetext::misfit_coordinates, variant};
 
 /// Something wrong or odd at one place of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +40,13 @@ impl Problem {
             }
             _ => None,
         }
+    }
+}
+
+impl fmt::Display for Problem {
+    /// The message.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.message)
     }
 }
 
@@ -152,6 +159,15 @@ impl Replay<'_> {
     pub(super) fn doubt(&mut self, kind: ProblemKind, span: Range<usize>, message: String) {
         let problem = Problem { kind, label: None, token: None, span, message, stops: false };
         self.doubt_with(problem);
+    }
+
+    /// Says of moves that could be played that it was by other rules than those of their game.
+    pub(super) fn doubt_variant(&mut self) {
+        let Some(tag) = variant::unplayed(|name| self.game.tag(name)) else { return };
+        let what = variant::unplayed_name(self.kind, &tag);
+        let rules = if self.kind.is_bughouse() { "bughouse" } else { "chess" };
+        let message = format!("{what}; the moves were played by the rules of {rules}");
+        self.doubt(ProblemKind::UnplayedVariant, tag.value_span(), message);
     }
 
     fn doubt_with(&mut self, problem: Problem) {

@@ -35,6 +35,16 @@ fn tags_then_labels_then_drops() {
         ("[Event \"Rated Crazyhouse game\"]\n\n1. e4 *", Kind::Crazyhouse),
         ("[Event \"Crazyhouse memorial\"]\n\n1. e4 *", Kind::Chess),
         ("[Event \"Rated Blitz https://lichess.org/tournament/koth1\"]\n\n1. e4 *", Kind::Chess),
+        ("[Event \"FICS rated wild/fr game\"]\n\n1. e4 *", Kind::Chess960),
+        ("[Event \"Club wild/fr\"]\n\n1. e4 *", Kind::Chess),
+        (
+            "[FEN \"nrk1bbrn/pppppppp/8/8/8/8/PPPPPPPP/NRK1BBRN w GBgb - 0 1\"]\n\n1. O-O-O *",
+            Kind::Chess960,
+        ),
+        (
+            "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1\"]\n\n1. e4 *",
+            Kind::Chess,
+        ),
         ("[Variant \"Chess960\"]\n\n1. e4 *", Kind::Chess960),
         ("[Variant \"Standard\"]\n\n1. e4 *", Kind::Chess),
         ("[Variant \"Atomic\"]\n\n1. e4 *", unplayed("Atomic", false)),
@@ -43,6 +53,7 @@ fn tags_then_labels_then_drops() {
         ("[Variant \"Makpong\"]\n\n1A. e4 *", Kind::Bughouse),
         (CROSSED, Kind::Crazyhouse),
         ("1. e4 e5 2. Q@h5 *", Kind::OneBoard),
+        ("1. e4 (1. d4 @@@@) e5 *", Kind::Chess),
         (
             "[FEN \"4k3/8/8/8/8/8/8/4K3[] w - - | 4k3/8/8/8/8/8/8/4K3[] w - -\"]\n\n*",
             Kind::Bughouse,
@@ -141,4 +152,61 @@ fn formatting_splits_no_record() {
     }
     let out = formatted(&(text + "*"));
     assert!(out.lines().all(|line| !line.starts_with('{')), "{out}");
+}
+
+/// A replay by the rules of another game gives no verdict on a game of a variant.
+#[test]
+fn games_of_unplayed_variants_are_not_called_legal() {
+    for (variant, moves, message) in [
+        (
+            "Atomic",
+            "1. e4 d5 2. exd5 *",
+            "Atomic chess, which Tandem does not play; the moves were played by the rules of chess",
+        ),
+        (
+            "Makpong",
+            "1. e4 *",
+            "`Makpong` is a variant that Tandem does not know; the moves were played by the rules \
+             of chess",
+        ),
+        (
+            "Bughouse Duck",
+            "1A. e4 *",
+            "Duck bughouse, which Tandem does not play; the moves were played by the rules of \
+             bughouse",
+        ),
+    ] {
+        let text = format!("[Variant \"{variant}\"]\n\n{moves}");
+        let batch = Batch::from_text(text.as_bytes());
+        let game = batch.games().next().expect("a game");
+        let problem = Replay::new(&game).run().problem.expect("a doubt");
+        assert_eq!((problem.id(), problem.stops), ("unplayed-variant", false), "{text}");
+        assert_eq!(problem.message, message);
+        assert!(!tandem_notation::facts::Played::new(&game).is_legal, "{text}");
+    }
+}
+
+/// Words that look like numbers at first stay whole.
+#[test]
+fn words_that_are_not_understood_stay_whole() {
+    for word in ["0.5-0.5", "1:", "2x."] {
+        let text = format!("[White \"Ann\"]\n\n1. e4 e5 ({word} c5) 2. Nf3 {word} *\n");
+        assert!(formatted(&text).contains(&format!("2. Nf3 {word}")), "{}", formatted(&text));
+        assert!(formatted(&text).contains(&format!("({word} c5)")), "{}", formatted(&text));
+    }
+}
+
+#[test]
+fn delimiters_of_forums() {
+    let game = "[White \"Ann\"]\n\n1. e4 *\n";
+    for (open, close) in [("[pgn]", "[/pgn]"), ("[PGN]", "[ /PGN ]"), ("[ pgn ]", "[ / pgn ]")] {
+        let text = format!("{open}\n{game}{close}\n\n{open}{game}{close}\n");
+        let batch = Batch::from_text(text.as_bytes());
+        assert_eq!(batch.len(), 2, "{text}");
+        for one in batch.games() {
+            let verdict = Replay::new(&one).run();
+            assert!(verdict.problem.is_none(), "{text}: {:?}", verdict.problem);
+            assert_eq!(String::from_utf8(format(&one)).expect("UTF-8"), game);
+        }
+    }
 }

@@ -27,8 +27,8 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
     let Some(tag) = variant::unplayed(|name| context.tree.tag(name)) else { return };
     let problem = context.trace.verdict.problem.as_ref();
     let stopped = problem.filter(|problem| problem.kind == ProblemKind::UnplayedVariant);
-    let message = format!("{}, which Tandem does not play", context.tree.kind);
-    let finding = Draft::at(tag.value_span(), message);
+    let what = variant::unplayed_name(context.tree.kind, tag);
+    let finding = Draft::at(tag.value_span(), what);
     findings.push(match stopped.and_then(|problem| problem.label) {
         Some(label) => finding.help(format!("the replay stops at {label}")),
         None => finding,
