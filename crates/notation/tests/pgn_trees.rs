@@ -9,6 +9,7 @@ use std::{
 
 use tandem_notation::{
     Batch, Formatter, Kind, Replay,
+    check::{Context, Diagnostic, apply_fixes, check, settle},
     chess::{Position, Rules, SanPlus},
 };
 
@@ -41,19 +42,26 @@ impl Chance {
 struct Generator {
     chance: Chance,
     sample: Sample,
+    /// Whether moves and results are also spelled as not every reader reads them.
+    is_odd: bool,
 }
 
 impl Generator {
     const DEEPEST: usize = 3;
 
-    fn sample(seed: u64) -> Sample {
+    fn sample(seed: u64, is_odd: bool) -> Sample {
         let sample = Sample { text: String::new(), expected: Vec::new() };
-        let mut it = Self { chance: Chance(seed | 1), sample };
+        let mut it = Self { chance: Chance(seed | 1), sample, is_odd };
         it.chance.below(2);
         it.sample.text =
             "[Event \"x\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"*\"]\n\n".into();
         it.line(Position::initial(Rules::CHESS), 0);
-        let result = it.chance.of(&["1-0", "0-1", "1/2-1/2", "*"]);
+        let results: &[&str] = if is_odd {
+            &["1:0", "0\u{2013}1", "\u{bd}-\u{bd}", "0.5-0.5"]
+        } else {
+            &["1-0", "0-1", "1/2-1/2", "*"]
+        };
+        let result = it.chance.of(results);
         it.token(result, result);
         it.sample.text.push('\n');
         it.sample
@@ -78,7 +86,8 @@ impl Generator {
             }
             self.label(&position, needs_number);
             if depth > 0 && !position.is_check() && self.chance.is(30) {
-                self.token("--", "--");
+                let pass = self.chance.of(&["--", "Z0"]);
+                self.token(pass, pass);
                 position.pass();
                 needs_number = true;
                 continue;
@@ -117,6 +126,7 @@ impl Generator {
         let mut written = match self.chance.below(8) {
             0 => right.trim_end_matches(['+', '#']).to_owned(),
             1 => right.replace("O-O-O", "0-0-0").replace("O-O", "0-0"),
+            2 | 3 if self.is_odd => odd_word(right),
             _ => right.to_owned(),
         };
         let mut right = right.to_owned();
@@ -159,6 +169,14 @@ impl Generator {
     }
 }
 
+/// A move with a typographic hyphen, or with its promotion in parentheses, if it has either.
+fn odd_word(right: &str) -> String {
+    match right.split_once('=') {
+        Some((pawn, rest)) => format!("{pawn}({}){}", &rest[..1], &rest[1..]),
+        None => right.replace('-', "\u{2011}"),
+    }
+}
+
 /// The tokens of a movetext without its labels.
 fn tokens(text: &str) -> Vec<String> {
     let mut rest = text.rsplit("\"]\n\n").next().unwrap_or_default();
@@ -195,13 +213,13 @@ fn formatted(text: &[u8]) -> Vec<u8> {
 
 const SAMPLES: u64 = 10_000;
 
-fn samples(count: u64) -> impl Iterator<Item = Sample> {
-    (1..=count).map(|n| Generator::sample(n.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+fn samples(count: u64, is_odd: bool) -> impl Iterator<Item = Sample> {
+    (1..=count).map(move |n| Generator::sample(n.wrapping_mul(0x9e37_79b9_7f4a_7c15), is_odd))
 }
 
 #[test]
 fn nothing_is_lost_in_random_games() {
-    for Sample { text, expected } in samples(SAMPLES) {
+    for Sample { text, expected } in samples(SAMPLES, false).chain(samples(SAMPLES, true)) {
         let batch = Batch::from_text(text.as_bytes());
         let game = batch.games().next().expect("a game");
         assert_eq!((batch.len(), game.kind()), (1, Kind::Chess), "{text}");
@@ -211,6 +229,31 @@ fn nothing_is_lost_in_random_games() {
         assert_eq!(tokens(&written), expected, "{text}\n{written}");
         assert_eq!(formatted(&out), out, "idempotent: {text}");
     }
+}
+
+/// A text after its safe fixes.
+fn fixed(text: &[u8]) -> Vec<u8> {
+    let batch = Batch::from_text(text);
+    let fixed = batch.games().map(|game| {
+        let settled = settle(&game, |game| {
+            let found = check(&Context::new(game));
+            let (text, made) = apply_fixes(game, found.iter().filter_map(Diagnostic::safe_fix));
+            (made > 0 && text != game.text()).then_some(text)
+        });
+        settled.unwrap_or_else(|| game.text().to_vec())
+    });
+    fixed.collect::<Vec<_>>().concat()
+}
+
+/// The independent reader compares the second file before and after formatting.
+#[test]
+fn what_people_write_becomes_pgn() {
+    let read = |name: &str| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pgn");
+        fs::read_to_string(folder.join(name)).expect("a file")
+    };
+    let written = formatted(&fixed(read("spellings.txt").as_bytes()));
+    assert_eq!(String::from_utf8(written).expect("UTF-8"), read("spellings.pgn"));
 }
 
 /// Compares the games of two files as an independent reader sees them.
@@ -258,7 +301,7 @@ fn compare(name: &str, text: &[u8]) -> usize {
 #[test]
 #[ignore = "needs python-chess"]
 fn python_sees_no_difference() {
-    let random: String = samples(2_000).map(|sample| sample.text + "\n").collect();
+    let random: String = samples(2_000, false).map(|sample| sample.text + "\n").collect();
     assert_eq!(compare("random", random.as_bytes()), 2_000);
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pgn");
     let mut folders = vec![own, Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared")];

@@ -32,9 +32,7 @@ fn write_text(
         (Some(_), false) => write!(out, "{}stopped{reset} after {plies}", style::ERROR)?,
     }
     let kind = game.kind();
-    if kind != Kind::Bughouse {
-        write!(out, "  {kind}")?;
-    }
+    write!(out, "  {kind}")?;
     if let Some(players) = players(game, kind) {
         write!(out, "  {bold}{players}{reset}")?;
     }

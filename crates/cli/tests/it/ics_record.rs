@@ -101,7 +101,8 @@ fn two_games_are_recorded_and_the_first_had_begun() {
     assert!(first.contains("{Cid resigns} 1-0") && text.contains("{Ann resigns} 0-1"), "{text}");
     run(&["check", &file]).expect(0);
     let outcome = run(&["replay", &file]).expect(0);
-    for part in ["legal, 9 plies  Ann & Dan – Bob & Cid  1-0", "legal, 3 plies", "  0-1  WhiteA"]
+    for part in
+        ["legal, 9 plies  bughouse  Ann & Dan – Bob & Cid  1-0", "legal, 3 plies", "  0-1  WhiteA"]
     {
         assert!(outcome.out.contains(part), "{part}: {}", outcome.out);
     }

@@ -18,20 +18,20 @@ fn legal_games() {
     check(
         games::STANDARD,
         0,
-        "<stdin> #1  legal, 88 plies  Ada & Dan – Bert & Cleo  0-1  WhiteA mated {Dan checkmated}\n",
+        "<stdin> #1  legal, 88 plies  bughouse  Ada & Dan – Bert & Cleo  0-1  WhiteA mated {Dan checkmated}\n",
     );
     check(
         games::SETUP,
         0,
-        "<stdin> #1  legal, 13 plies  Ada & Dan – Bert & Cleo  1-0  BlackB resigned {Dan resigns}\n",
+        "<stdin> #1  legal, 13 plies  bughouse  Ada & Dan – Bert & Cleo  1-0  BlackB resigned {Dan resigns}\n",
     );
     check(
         games::LAWS,
         0,
-        "<stdin> #1  legal, 43 plies  Ada & Dan – Bert & Cleo  1-0  BlackA mated\n",
+        "<stdin> #1  legal, 43 plies  bughouse  Ada & Dan – Bert & Cleo  1-0  BlackA mated\n",
     );
-    check("1A. e4 *", 0, "<stdin> #1  legal, 1 ply  *\n");
-    check("[WhiteB \"x\"] 1A. e4", 0, "<stdin> #1  legal, 1 ply  ? & ? – ? & x\n");
+    check("1A. e4 *", 0, "<stdin> #1  legal, 1 ply  bughouse  *\n");
+    check("[WhiteB \"x\"] 1A. e4", 0, "<stdin> #1  legal, 1 ply  bughouse  ? & ? – ? & x\n");
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn a_game_that_stops() {
     check(
         "[WhiteA \"Ada\"]\n\n1A. e4 1a. e5\n2A. Ke3 *\n",
         1,
-        "<stdin> #1  stopped after 2 plies  Ada & ? – ? & ?  *\n  \
+        "<stdin> #1  stopped after 2 plies  bughouse  Ada & ? – ? & ?  *\n  \
          <stdin>:4:5: problem: 2A. Ke3: no White king can reach e3 [illegal-move]\n",
     );
 }
@@ -49,7 +49,7 @@ fn a_game_in_doubt_and_notes() {
     check(
         "1A. e4{9} 1A. e4{9} 5a. e5\n",
         1,
-        "<stdin> #1  doubtful, 2 plies\n  \
+        "<stdin> #1  doubtful, 2 plies  bughouse\n  \
          <stdin>:1:25: problem: 5a. e5: the move number jumps; expected 1a [move-number]\n  \
          <stdin>:1:15: note: 1A. e4: repeats the last record of its board [repeated-record]\n",
     );
