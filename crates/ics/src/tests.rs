@@ -40,7 +40,7 @@ async fn until(stream: &mut TcpStream, read: &mut String, text: &str) {
             *read += &String::from_utf8_lossy(&bytes[..length]);
         }
     };
-    let in_time = tokio::time::timeout(Duration::from_secs(20), reads).await;
+    let in_time = tokio::time::timeout(Duration::from_secs(60), reads).await;
     assert!(in_time.is_ok(), "{text:?} has not come: {read:?}");
 }
 
@@ -204,7 +204,7 @@ async fn a_new_seek_replaces_the_old_one() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    let in_time = tokio::time::timeout(Duration::from_secs(20), replaced).await;
+    let in_time = tokio::time::timeout(Duration::from_secs(60), replaced).await;
     assert!(in_time.is_ok(), "{:?}", controls());
     server.stop.cancel();
 }

@@ -66,7 +66,7 @@ impl Xboard {
     fn writes(&self, text: &str) -> String {
         let mut all = String::new();
         while !all.contains(text) {
-            match self.lines.recv_timeout(Duration::from_secs(30)) {
+            match self.lines.recv_timeout(Duration::from_secs(60)) {
                 Ok(more) => all += &more,
                 Err(_) => panic!("xboard has not written {text:?}: {all}"),
             }

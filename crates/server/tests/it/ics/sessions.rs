@@ -95,7 +95,7 @@ async fn reads(client: &mut Telnet, expected: &str) {
             assert!(client.more().await, "closed");
         }
     };
-    let read = tokio::time::timeout(Duration::from_secs(20), reading).await;
+    let read = tokio::time::timeout(Duration::from_secs(60), reading).await;
     assert!(read.is_ok(), "expected:\n{expected}\nread:\n{}", without_times(&client.all));
 }
 

@@ -96,7 +96,7 @@ impl Telnet {
                 }
             }
         };
-        let read = tokio::time::timeout(Duration::from_secs(20), reads).await;
+        let read = tokio::time::timeout(Duration::from_secs(60), reads).await;
         match read {
             Ok(read) => read,
             Err(_) => panic!("{text:?} has not come: {:?}", self.unread),
@@ -125,7 +125,7 @@ impl Telnet {
     /// Whether the server ends the connection in time.
     pub(crate) async fn closed(&mut self) -> bool {
         let ends = async { while self.more().await {} };
-        tokio::time::timeout(Duration::from_secs(30), ends).await.is_ok()
+        tokio::time::timeout(Duration::from_secs(60), ends).await.is_ok()
     }
 }
 
