@@ -86,7 +86,7 @@ impl Somebody {
     /// The next message of a kind.
     pub async fn hears<T>(&mut self, of: impl Fn(ServerMessage) -> Option<T>) -> T {
         loop {
-            let frame = tokio::time::timeout(Duration::from_secs(20), self.frames.recv());
+            let frame = tokio::time::timeout(Duration::from_secs(60), self.frames.recv());
             let frame = frame.await.expect("in time").expect("open");
             if let Some(heard) = of(serde_json::from_str(&frame).expect("a message")) {
                 return heard;

@@ -13,7 +13,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use super::*;
 
 /// The exporter sends spans once a second.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Keeps what it gets.
 #[derive(Clone, Debug, Default)]
