@@ -87,7 +87,7 @@ impl Store {
         let mut locked = self.pool.begin().await.expect("a connection");
         let write = match self.pool.dialect() {
             Dialect::Sqlite => "UPDATE tables SET created = created",
-            Dialect::Postgres => "LOCK TABLE records IN EXCLUSIVE MODE",
+            Dialect::Postgres => "LOCK TABLE records, secrets IN EXCLUSIVE MODE",
         };
         query(write).execute(&mut locked).await.expect("locked");
         Locked(locked)
