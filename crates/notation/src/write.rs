@@ -19,6 +19,7 @@ pub(crate) mod tags;
 use crate::{Batch, Game, Kind, Label, Reader, TokenKind, Tree, kriegspiel};
 
 pub use builder::{Builder, PlayError};
+pub(crate) use canonical::is_one_word;
 pub use kept::Kept;
 pub use moves::{Canonical, Moves};
 pub use same::same_content;

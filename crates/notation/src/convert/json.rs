@@ -16,7 +16,7 @@ use crate::{
     json::to_line,
     kriegspiel,
     tree::TurnId,
-    write::{Canonical, Moves, format_into, tags},
+    write::{Canonical, Moves, format_into, is_one_word, tags},
 };
 pub use error::JsonError;
 
@@ -230,9 +230,16 @@ fn items<'t, 'a>(
                 let (id, turn) = turns.next()?;
                 let played = played(id);
                 let uci = played.map(|played| played.mv.to_uci(CastlingStyle::KingMoves));
+                let label = turn.label_token.map(|token| decode(game.token_text(token)));
+                let is_one_word =
+                    turn.label_token.is_some_and(|label| is_one_word(&game, label, index));
+                let (label, word) = match label {
+                    Some(label) if is_one_word => (None, label + text()),
+                    label => (label, text()),
+                };
                 Item::Move {
-                    label: turn.label_token.map(|token| decode(game.token_text(token))),
-                    word: text(),
+                    label,
+                    word,
                     seat: played.map(|played| tree.kind.player(played.seat).into()),
                     number: played.map(|played| played.number),
                     uci: uci.map(|uci| uci.to_string()),

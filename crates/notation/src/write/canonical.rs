@@ -194,7 +194,7 @@ impl<'a> Writer<'_, '_, 'a> {
 
 /// Whether a label and the word right behind it are one word that is not understood, such as
 /// `0.5-0.5` or `1:`.
-pub(super) fn is_one_word(game: &Game<'_>, label: usize, word: usize) -> bool {
+pub(crate) fn is_one_word(game: &Game<'_>, label: usize, word: usize) -> bool {
     let tokens = game.tokens();
     word == label + 1
         && tokens[label].blanks == 0
