@@ -57,7 +57,7 @@ impl Generator {
             "[Event \"x\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"*\"]\n\n".into();
         it.line(Position::initial(Rules::CHESS), 0);
         let results: &[&str] = if is_odd {
-            &["1:0", "0\u{2013}1", "\u{bd}-\u{bd}", "0.5-0.5"]
+            &["1:0", "0\u{2013}1", "\u{bd}-\u{bd}", "0:1"]
         } else {
             &["1-0", "0-1", "1/2-1/2", "*"]
         };
