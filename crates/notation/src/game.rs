@@ -50,7 +50,7 @@ pub struct Game<'a> {
     tokens: &'a [Token],
     number: u64,
     batch: &'a Batch<'a>,
-    /// The bits of the beginnings of all tag names, as [`beginning`] returns them.
+    /// The bits that [`beginning`] returns for all tag names.
     beginnings: u64,
     /// The kind, once somebody has asked; see [`Game::recognized`].
     pub(crate) kind: Option<Kind>,

@@ -70,7 +70,8 @@ impl Named {
         })
     }
 
-    /// The game that an event names, by its letters before the first slash and what follows it.
+    /// Finds the game that an event names, by its letters before the first slash and the bytes
+    /// behind that slash.
     fn by_event(letters: &str, behind: &[u8]) -> Option<Self> {
         let of_site = SITES.iter().any(|site| letters.starts_with(site));
         // FICS plays Chess960 as `wild/fr`.

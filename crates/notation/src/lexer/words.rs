@@ -198,8 +198,7 @@ pub(super) const fn is_dual(text: &[u8]) -> bool {
     matches!(text, [b'1' | b'2', b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..])
 }
 
-/// The length of `[pgn]` or `[/pgn]`, which may have blanks between its parts, if the text begins
-/// with it.
+/// Returns the length of `[pgn]` or `[/pgn]` at the start of a text. Blanks may separate its parts.
 pub(super) fn delimiter(text: &[u8]) -> Option<usize> {
     /// More blanks belong to no delimiter.
     const MOST: usize = 4;

@@ -44,7 +44,7 @@ impl Problem {
 }
 
 impl fmt::Display for Problem {
-    /// The message.
+    /// Writes the message.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.message)
     }

@@ -138,7 +138,7 @@ impl<'a> Replay<'a> {
         self.note(Problem { kind, label: None, token: None, span, message, stops: false });
     }
 
-    /// The fault of a position, with the name of its board where there are two.
+    /// Describes the fault of a position, and names the board if there are two.
     fn on_board(&self, error: &GameError) -> String {
         match self.kind.has_two_boards() {
             true => error.to_string(),

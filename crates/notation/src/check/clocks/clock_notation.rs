@@ -61,7 +61,7 @@ fn clk_message(context: &BughouseContext<'_>, token: usize) -> &'static str {
     }
 }
 
-/// The clock in a comment, if there is no command before it.
+/// Returns the clock of a comment that has no command before it, such as `{0:01:59}`.
 fn bare_clock<'a>(context: &BughouseContext<'a>, token: usize) -> Option<&'a [u8]> {
     let text = context.game.token_text(token).strip_prefix(b"{")?;
     let inner = text.strip_suffix(b"}").unwrap_or(text).trim_ascii();
