@@ -86,10 +86,11 @@ impl EventRunner {
     }
 
     async fn run_on(self) {
-        if !self.is_shared
+        while !self.is_shared
             && let Err(error) = self.store().release_all_events().await
         {
-            tracing::warn!(%error, "events wait a minute for the server that has stopped");
+            tracing::error!(%error, "events wait until the database can be written");
+            tokio::time::sleep(PAUSE).await;
         }
         let mut put_forward = self.clock.subscribe();
         loop {

@@ -1,8 +1,9 @@
 //! A database that refuses writes for a while.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, time::Duration};
 
 use protocol::{Phase, Refusal, RefusalCode, ServerMessage};
+use tokio::time::Instant;
 
 use crate::{
     client::{Client, PATIENCE, TestServer},
@@ -84,5 +85,29 @@ async fn a_server_that_cannot_write_is_not_ready_until_it_can() {
     connection.run("ROLLBACK").await;
     connection.close().await;
     server.is_ready_but_for(&[]).await;
+    server.stop().await;
+}
+
+/// The moves can be written, and the list of games cannot.
+#[tokio::test]
+async fn an_ended_game_that_could_not_be_listed_is_listed_soon() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = database::at(folder.path().join("tandem.db")).await;
+    let server = TestServer::start(Some(database.clone())).await;
+    let mut clients = four(&server, settings()).await;
+    let mut beside = Beside::open(&database).await;
+    beside.run("ALTER TABLE games RENAME COLUMN reason TO reasons").await;
+    clients[0].play(SEATS[0], "resigns").await.expect("the result is in the journal");
+    let games = async || -> Vec<serde_json::Value> {
+        let answer = reqwest::get(server.url("/api/games")).await.expect("an answer");
+        answer.json().await.unwrap_or_default()
+    };
+    beside.run("ALTER TABLE games RENAME COLUMN reasons TO reason").await;
+    beside.close().await;
+    let until = Instant::now() + PATIENCE;
+    while games().await.is_empty() {
+        assert!(Instant::now() < until, "nobody plays on, and the game is not in the list");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
     server.stop().await;
 }

@@ -1,6 +1,6 @@
 //! Opening a file, with the settings of the server.
 
-use std::{path::Path, sync::Arc};
+use std::{path::Path, sync::Arc, time::Duration};
 
 use sqlx::{
     ConnectOptions, Connection, SqliteConnection,
@@ -19,6 +19,9 @@ use crate::{
     sql::Pool,
     writer::Appender,
 };
+
+/// How long a write waits for others: a disk that is busy may take seconds for one of them.
+const BUSY: Duration = Duration::from_secs(10);
 
 impl Store {
     /// Opens a file, or creates it; upgrades an older one. A newer one is left alone.
@@ -59,6 +62,7 @@ async fn open(
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(synchronous)
         .foreign_keys(true)
+        .busy_timeout(BUSY)
         .disable_statement_logging();
     let mut writer = SqliteConnection::connect_with(&options).await?;
     let pool = SqlitePoolOptions::new().max_connections(4).after_release(|connection, _| {

@@ -65,6 +65,8 @@ pub struct TableActor<G: Game> {
     ratings: VecDeque<(u32, Changes)>,
     /// Ended games that the store has not taken yet.
     unlisted: VecDeque<Ended>,
+    /// When they are listed again.
+    relist_at: Option<Instant>,
     /// The number of the last record when the table came back, if it did.
     came_back_at: Option<u32>,
     /// Since when nobody has been there.
@@ -119,6 +121,7 @@ impl<G: LiveGame> TableActor<G> {
             presence: PresenceTracker::default(),
             ratings: VecDeque::new(),
             unlisted: VecDeque::new(),
+            relist_at: None,
             came_back_at: None,
             quiet_since: Instant::now(),
             alarm: Alarm::default(),
@@ -240,6 +243,7 @@ impl<G: LiveGame> TableActor<G> {
             self.resume.deadline(),
             self.presence.deadline(),
             self.audience.deadline(),
+            self.relist_at,
             G::due(&self.extras),
             self.idle_at(),
         ])

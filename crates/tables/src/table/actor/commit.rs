@@ -1,7 +1,10 @@
 //! A step is written to the journal, then taken in, then broadcast; and games that have ended are
 //! listed.
 
-use std::{collections::BTreeMap, time::SystemTime};
+use std::{
+    collections::BTreeMap,
+    time::{Duration, SystemTime},
+};
 
 use bughouse::Millis;
 use futures_util::future::BoxFuture;
@@ -29,6 +32,9 @@ use crate::table::{
     room::people,
     spectators::{Delayed, Released},
 };
+
+/// How long the table waits until it lists a game again that could not be listed.
+const RELIST: Duration = Duration::from_secs(5);
 
 impl<G: LiveGame> TableActor<G> {
     /// Commits a step, then what follows from it by itself. Gives the number of the first change.
@@ -160,23 +166,37 @@ impl<G: LiveGame> TableActor<G> {
 
     /// Lists the game as everyone may know it, if it has ended, so that it can be found.
     async fn archive(&mut self, ended: bool) {
-        if ended && let Err(error) = self.list_game().await {
-            // It is listed with the next one. Its records are in the journal, too: it is listed
-            // when the table comes back after a restart.
-            return tracing::error!(%error, "an ended game could not be listed");
+        if ended {
+            if let Some(ended) = self.ended() {
+                self.unlisted.retain(|other| other.line.game != ended.line.game);
+                self.unlisted.push_back(ended);
+            }
+            self.list_games().await;
         }
         let told = self.views.delayed.as_ref().is_none_or(Delayed::is_empty);
-        if self.in_play && told && !self.game().in_game() {
+        if self.in_play && told && self.unlisted.is_empty() && !self.game().in_game() {
             self.in_play = !self.deps.end_play(&self.game().room().id).await;
         }
     }
 
-    /// Lists the game that has ended, and those that could not be listed before.
-    async fn list_game(&mut self) -> Result<(), StoreError> {
-        if let Some(ended) = self.ended() {
-            self.unlisted.retain(|other| other.line.game != ended.line.game);
-            self.unlisted.push_back(ended);
+    /// Lists again what could not be listed, when its time has come.
+    pub(super) async fn relist(&mut self) {
+        if self.relist_at.is_some_and(|at| at <= Instant::now()) {
+            self.list_games().await;
+            self.archive(false).await;
         }
+    }
+
+    /// Lists the games that have ended. If that fails they are listed later. Their records are in
+    /// the journal, too: after a restart they are listed when the table comes back.
+    async fn list_games(&mut self) {
+        self.relist_at = self.try_to_list_games().await.err().map(|error| {
+            tracing::error!(%error, "an ended game could not be listed; it will be tried again");
+            Instant::now() + RELIST
+        });
+    }
+
+    async fn try_to_list_games(&mut self) -> Result<(), StoreError> {
         while let Some(Ended { line, public, rates }) = self.unlisted.front() {
             let changes = self.deps.store.add_game(line, *public, *rates).await?;
             if !changes.is_empty() {

@@ -24,6 +24,7 @@ impl<G: LiveGame> TableActor<G> {
     pub(super) async fn wake(&mut self) -> Result<(), Refusal> {
         self.release_delayed().await;
         self.tell_audience().await;
+        self.relist().await;
         self.record_ratings().await?;
         self.resume_game().await?;
         self.look_at_flags().await?;
