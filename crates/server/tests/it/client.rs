@@ -1,19 +1,30 @@
 //! A client as anybody could write one.
 
 use std::{
+    collections::VecDeque,
     net::SocketAddr,
     sync::atomic::{AtomicU32, Ordering},
     time::Duration,
 };
 
-use futures_util::{SinkExt, StreamExt};
-use protocol::{Change, ClientMessage, Intent, Phase, Refusal, Seat, ServerMessage, Snapshot};
+use futures_util::{
+    SinkExt, StreamExt,
+    stream::{self, BoxStream, SplitSink, SplitStream},
+};
+use protocol::{
+    Change, ClientMessage, Intent, Invitation, Phase, Refusal, Seat, ServerMessage, Snapshot,
+};
 use serde_json::json;
 use tandem_server::{Bound, Config, Control, Database};
-use tokio::{net::TcpStream, sync::oneshot, task::JoinHandle, time::Instant};
+use tokio::{
+    net::TcpStream,
+    sync::{mpsc, oneshot},
+    task::JoinHandle,
+    time::Instant,
+};
 use tokio_tungstenite::{
     WebSocketStream,
-    tungstenite::{Message, client::IntoClientRequest, http::HeaderValue},
+    tungstenite::{self, Message, client::IntoClientRequest, http::HeaderValue},
 };
 
 use crate::database;
@@ -100,12 +111,28 @@ pub(crate) async fn is_ready_but_for(listener: &str, reasons: &[&str]) {
     }
 }
 
+/// The two halves of a connection to the server.
+async fn socket(
+    stream: TcpStream,
+    server: &TestServer,
+    cookie: &str,
+) -> (SplitSink<WebSocketStream<TcpStream>, Message>, SplitStream<WebSocketStream<TcpStream>>) {
+    let url = format!("ws://{}/socket", server.address);
+    let mut request = url.into_client_request().expect("a request");
+    request.headers_mut().insert("cookie", HeaderValue::from_str(cookie).expect("text"));
+    let (socket, _) = tokio_tungstenite::client_async(request, stream).await.expect("a socket");
+    socket.split()
+}
+
 /// Somebody with a cookie and a connection.
 pub(crate) struct Client {
     pub(crate) http: reqwest::Client,
     pub(crate) cookie: String,
-    socket: WebSocketStream<TcpStream>,
+    outgoing: SplitSink<WebSocketStream<TcpStream>, Message>,
+    incoming: BoxStream<'static, Result<Message, tungstenite::Error>>,
     pub(crate) table: String,
+    /// Invitations that nobody has looked at: they come when they like, also before an answer.
+    pub(crate) invitations: VecDeque<Invitation>,
     /// Every text that has come over the socket.
     pub(crate) recorded: Vec<String>,
 }
@@ -123,7 +150,20 @@ impl Client {
     /// A returning client.
     pub(crate) async fn with_cookie(server: &TestServer, cookie: String) -> Self {
         let stream = TcpStream::connect(server.address).await.expect("a connection");
-        Self::over(stream, server, cookie).await
+        let (outgoing, mut socket) = socket(stream, server, &cookie).await;
+        let (frames, mut unread) = mpsc::unbounded_channel();
+        // The pings of the server are answered while a test does something else.
+        tokio::spawn(async move {
+            loop {
+                tokio::select! {
+                    Some(frame) = socket.next() => if frames.send(frame).is_err() { return },
+                    () = frames.closed() => return,
+                    else => return,
+                }
+            }
+        });
+        let incoming = stream::poll_fn(move |context| unread.poll_recv(context));
+        Self::over(outgoing, incoming.boxed(), cookie).await
     }
 
     /// The same with a tiny receive buffer, so that unread messages stay with the server.
@@ -131,18 +171,18 @@ impl Client {
         let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
         socket.set_recv_buffer_size(4096).expect("a small buffer");
         let stream = socket.connect(server.address).await.expect("a connection");
-        Self::over(stream, server, cookie).await
+        let (outgoing, incoming) = self::socket(stream, server, &cookie).await;
+        Self::over(outgoing, incoming.boxed(), cookie).await
     }
 
-    async fn over(stream: TcpStream, server: &TestServer, cookie: String) -> Self {
-        let mut request =
-            format!("ws://{}/socket", server.address).into_client_request().expect("a request");
-        let value = HeaderValue::from_str(&cookie).expect("text");
-        request.headers_mut().insert("cookie", value);
-        let (socket, _) = tokio_tungstenite::client_async(request, stream).await.expect("a socket");
+    async fn over(
+        outgoing: SplitSink<WebSocketStream<TcpStream>, Message>,
+        incoming: BoxStream<'static, Result<Message, tungstenite::Error>>,
+        cookie: String,
+    ) -> Self {
         let http = reqwest::Client::new();
-        let recorded = Vec::new();
-        let mut client = Self { http, cookie, socket, table: String::new(), recorded };
+        let (table, invitations, recorded) = (String::new(), VecDeque::new(), Vec::new());
+        let mut client = Self { http, cookie, outgoing, incoming, table, invitations, recorded };
         assert!(matches!(client.next().await, ServerMessage::Welcome { .. }));
         client
     }
@@ -156,22 +196,22 @@ impl Client {
 
     pub(crate) async fn say(&mut self, message: &ClientMessage) {
         let text = serde_json::to_string(message).expect("json");
-        self.socket.send(Message::text(text)).await.expect("sent");
+        self.outgoing.send(Message::text(text)).await.expect("sent");
     }
 
     pub(crate) async fn raw(&mut self, message: Message) {
-        self.socket.send(message).await.expect("sent");
+        self.outgoing.send(message).await.expect("sent");
     }
 
     pub(crate) async fn try_raw(&mut self, message: Message) -> Result<(), ()> {
-        self.socket.send(message).await.map_err(|_| ())
+        self.outgoing.send(message).await.map_err(|_| ())
     }
 
     /// Whether the server ends the connection in time.
     pub(crate) async fn closed(&mut self) -> bool {
         let ends = async {
             loop {
-                match self.socket.next().await {
+                match self.incoming.next().await {
                     None | Some(Err(_) | Ok(Message::Close(_))) => return,
                     Some(Ok(_)) => {}
                 }
@@ -183,7 +223,7 @@ impl Client {
     pub(crate) async fn next(&mut self) -> ServerMessage {
         let message = async {
             loop {
-                match self.socket.next().await.expect("open").expect("a frame") {
+                match self.incoming.next().await.expect("open").expect("a frame") {
                     Message::Text(text) => {
                         self.recorded.push(text.to_string());
                         return serde_json::from_str(&text)
@@ -195,7 +235,21 @@ impl Client {
                 }
             }
         };
-        tokio::time::timeout(PATIENCE, message).await.expect("something in time")
+        let message = tokio::time::timeout(PATIENCE, message).await.expect("something in time");
+        if let ServerMessage::Invited(invitation) = &message {
+            self.invitations.push_back(invitation.clone());
+        }
+        message
+    }
+
+    /// The first invitation that nobody has looked at.
+    pub(crate) async fn invitation(&mut self) -> Invitation {
+        loop {
+            if let Some(invitation) = self.invitations.pop_front() {
+                return invitation;
+            }
+            self.next().await;
+        }
     }
 
     pub(crate) async fn watch(&mut self, table: &str, since: Option<u32>) {

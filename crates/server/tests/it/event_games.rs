@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{Intent, Phase, RefusalCode, Seat, ServerMessage};
+use protocol::{Intent, Phase, RefusalCode, Seat};
 use reqwest::Method;
 use serde_json::{Value, json};
 use tandem_server::{Config, Database, EventClock};
@@ -29,13 +29,9 @@ impl Player {
 
     /// Waits for the table of the next game.
     async fn goes_to_table(&mut self) {
-        let (table, seat) = loop {
-            if let ServerMessage::Invited(invitation) = self.client.next().await {
-                break (invitation.table, invitation.seat.expect("a seat"));
-            }
-        };
-        self.seat = seat;
-        self.client.watch(&table, None).await;
+        let invitation = self.client.invitation().await;
+        self.seat = invitation.seat.expect("a seat");
+        self.client.watch(&invitation.table, None).await;
     }
 
     async fn is_ready(&mut self) {
