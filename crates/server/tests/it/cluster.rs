@@ -157,6 +157,8 @@ async fn people_leave_a_draining_node_with_their_connections_open() {
     plays(&mut moved[0], SEATS[0], "moves d4").await;
     one.ended().await;
     plays(&mut moved[1], SEATS[1], "moves d5").await;
+    // There is no other node to which they could go, so this one would wait for them.
+    drop(moved);
     two.stop().await;
 }
 
