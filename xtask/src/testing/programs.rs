@@ -26,6 +26,10 @@ const LONGEST: [&str; 9] = [
     "tables tandem_tables",
 ];
 
+/// Its tests wait most of the time, and longer than those of any other program: twice as many run
+/// at a time as there are processors.
+const WAITS: &str = "server it";
+
 /// A program with tests.
 #[derive(Clone)]
 pub(super) struct Program {
@@ -80,6 +84,9 @@ impl Run {
         let mut command = Command::new(&self.program.path);
         command.args(&self.arguments).current_dir(&self.program.folder).stdin(Stdio::null());
         command.env("CARGO_MANIFEST_DIR", &self.program.folder).envs(self.variable);
+        if self.program.name == WAITS {
+            command.env("RUST_TEST_THREADS", (2 * processors()).to_string());
+        }
         let title = [&self.program.name, self.label].join(" ");
         let title = title.trim_end();
         let ended = match command.output() {
@@ -149,14 +156,17 @@ pub(super) fn run_all(mut runs: Vec<Run>) -> Outcome {
             }
         }
     };
-    let at_once = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
-        for _ in 0..at_once {
+        for _ in 0..processors() {
             scope.spawn(works);
         }
     });
     let failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
     if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join(", "))) }
+}
+
+fn processors() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 #[cfg(test)]
