@@ -356,6 +356,11 @@ impl Seen {
     pub(super) fn rating(&self) -> String {
         names::rating(&self.person, self.about.points)
     }
+
+    /// `Ann(U)` for a guest.
+    pub(super) fn titled(&self) -> String {
+        format!("{}{}", self.handle, names::titles(&self.person))
+    }
 }
 
 impl Place {

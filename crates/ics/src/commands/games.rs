@@ -67,7 +67,7 @@ fn status(seen: &Seen) -> char {
 }
 
 fn named(seen: &Seen) -> String {
-    format!("{:>4}{}{}{}", seen.rating(), status(seen), seen.handle, names::titles(&seen.person))
+    format!("{:>4}{}{}", seen.rating(), status(seen), seen.titled())
 }
 
 /// In columns.

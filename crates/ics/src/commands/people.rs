@@ -77,7 +77,7 @@ fn variables(session: &Session, rest: &str) -> Done {
         list += &format!("{name}={}\n", to_wire(value));
     }
     if let Some(partner) = about.partner.as_deref().and_then(|it| session.gateway.hall.seen(it)) {
-        list += &format!("Bughouse partner: {}\n", partner.handle);
+        list += &format!("Bughouse partner: {}\n", partner.titled());
     }
     text(list)
 }
@@ -128,7 +128,7 @@ async fn finger(session: &Session, rest: &str) -> Done {
             if let Some(partner) = seen.about.partner.as_deref() {
                 let partner = session.gateway.hall.seen(partner);
                 card += &partner
-                    .map_or_else(String::new, |it| format!("Bughouse partner: {}\n", it.handle));
+                    .map_or_else(String::new, |it| format!("Bughouse partner: {}\n", it.titled()));
             }
             if !seen.about.interface.is_empty() {
                 card += &format!("Interface: {}\n", seen.about.interface);
