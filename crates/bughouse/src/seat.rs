@@ -165,6 +165,14 @@ impl Team {
     }
 }
 
+impl fmt::Display for Team {
+    /// The seats of the team: `WhiteA and BlackB`, or `BlackA and WhiteB`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = self.seats();
+        write!(f, "{first} and {second}")
+    }
+}
+
 impl Not for Team {
     type Output = Self;
 

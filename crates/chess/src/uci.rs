@@ -129,6 +129,14 @@ impl Move {
     }
 }
 
+impl fmt::Display for Move {
+    /// The move in coordinates, by which all moves of a position differ: `g1f3`, `e7e8q`, `N@f3`,
+    /// and `e1h1` where the king castles with the rook of h1. [`San`](crate::San) is for readers.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_uci(CastlingStyle::KingTakesRook).fmt(f)
+    }
+}
+
 impl fmt::Display for Uci {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = Text::<5>::new();

@@ -56,6 +56,8 @@ fn teams_in_the_order_of_the_score() {
     assert_eq!(!Team::First, Team::Second);
     assert_eq!(!Team::Second, Team::First);
     assert!(Team::First < Team::Second);
+    let teams = [Team::First, Team::Second].map(|team| team.to_string());
+    assert_eq!(teams, ["WhiteA and BlackB", "BlackA and WhiteB"]);
 }
 
 #[test]

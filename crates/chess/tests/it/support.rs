@@ -4,7 +4,7 @@
 use std::{fs, path::Path};
 
 use fastrand::Rng;
-use tandem_chess::{Captures, CastlingStyle, Color, Fen, Move, Position, Role, Rules, Uci};
+use tandem_chess::{Captures, Color, Fen, Move, Position, Role, Rules, Uci};
 
 /// A playable position from FEN.
 #[track_caller]
@@ -24,11 +24,8 @@ pub(crate) fn legal(position: &Position, uci: &str) -> Move {
 /// sorted.
 pub(crate) fn listed(position: &Position, filter: impl Fn(Move) -> bool) -> String {
     let moves = position.legal_moves();
-    let mut texts: Vec<String> = moves
-        .iter()
-        .filter(|&&mv| filter(mv))
-        .map(|mv| mv.to_uci(CastlingStyle::KingTakesRook).to_string())
-        .collect();
+    let mut texts: Vec<String> =
+        moves.iter().filter(|&&mv| filter(mv)).map(Move::to_string).collect();
     texts.sort_unstable();
     texts.join(" ")
 }
