@@ -2,6 +2,7 @@
 
 mod bots;
 mod echo;
+mod event;
 mod ics;
 mod idle;
 mod kill;
@@ -45,6 +46,7 @@ Examples:
   tandem load --memory 10000                     whether games leave anything behind in the server's memory
   tandem load --bots 50                          what people feel at fifty tables while bots think
   tandem load --kill 200                         games against a server that dies and comes back
+  tandem load --event 32                         a Swiss whose server dies in every round, and its final table
   tandem load --endure --url http://a:8080,http://b:8080
                                                  games by way of nodes that are killed meanwhile")]
 pub(crate) struct Arguments {
@@ -94,6 +96,17 @@ pub(crate) struct Arguments {
     /// keeps everything it acknowledged
     #[arg(long, value_name = "GAMES", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle"])]
     kill: Option<usize>,
+    /// Let this many pairs play a Swiss that the server runs, kill the server in each round, and
+    /// check the final table
+    #[arg(long, value_name = "PAIRS", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle", "kill"], value_parser = clap::value_parser!(u16).range(4..))]
+    event: Option<u16>,
+    /// Number of rounds of the event, at most half as many as pairs: later ones may have no pairing
+    /// in which nobody meets again
+    #[arg(long, requires = "event", default_value_t = 9)]
+    rounds: u16,
+    /// Of a hundred games of the event, how many a player misses; each takes a minute
+    #[arg(long, value_name = "PERCENT", requires = "event", default_value_t = 3)]
+    absent: u32,
     /// Play games by way of several nodes until the time is over, while somebody else disturbs
     /// them; check that they keep everything they acknowledged, and tell how long it took until
     /// interrupted games went on
@@ -131,6 +144,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
         if let Some(games) = arguments.kill {
             return kill::run(games, arguments.logs.as_deref(), arguments.format).await;
+        }
+        if let Some(pairs) = arguments.event {
+            let (rounds, absent) = (arguments.rounds, arguments.absent);
+            let plan = event::Plan { pairs: pairs / 2 * 2, rounds, absent };
+            return event::run(plan, arguments.format).await;
         }
         let mut urls: Vec<&str> = arguments.url.iter().map(String::as_str).collect();
         if arguments.endure {

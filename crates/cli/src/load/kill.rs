@@ -5,7 +5,7 @@
 
 mod account;
 pub(super) mod endure;
-mod table;
+pub(super) mod table;
 
 use std::{
     io::Write,
@@ -27,7 +27,7 @@ use crate::{
     output::Format,
 };
 
-const SEATS: [Seat; 4] = [Seat::WhiteA, Seat::BlackA, Seat::WhiteB, Seat::BlackB];
+pub(super) const SEATS: [Seat; 4] = [Seat::WhiteA, Seat::BlackA, Seat::WhiteB, Seat::BlackB];
 
 /// How many games go on at a time.
 const AT_ONCE: usize = 8;
@@ -39,7 +39,7 @@ const MOVES: u32 = 40;
 const ANSWER: Duration = Duration::from_secs(3);
 
 /// The timeout of any step, restarts included.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How long a connection may take. A node that was stopped accepts it and says nothing.
 const CONNECTION: Duration = Duration::from_millis(400);
@@ -61,7 +61,7 @@ struct Report {
     interrupted_worst_ms: f64,
 }
 
-type Result<T> = std::result::Result<T, String>;
+pub(super) type Result<T> = std::result::Result<T, String>;
 
 /// Plays games one after another and kills the server about once per game.
 pub(super) async fn run(
@@ -74,10 +74,7 @@ pub(super) async fn run(
     }
     let folder = tempfile::tempdir().map_err(|error| Failure::Message(error.to_string()))?;
     let database = folder.path().join("tandem.db");
-    let server = server_at("127.0.0.1:0", Some(&database), false).await?;
-    let address = server.url.trim_start_matches("http://").to_owned();
-    let own = Some((tokio::sync::Mutex::new(server), database));
-    let server = Arc::new(UnsteadyServer { own, addresses: vec![address], pause: Duration::ZERO });
+    let server = UnsteadyServer::start(&database, Duration::ZERO).await?;
     let mut report = Report { at_once: games.min(AT_ONCE), ..Report::default() };
     let mut playing = JoinSet::new();
     let mut numbers = 0..games;
@@ -114,7 +111,7 @@ pub(super) async fn run(
 
 /// A server that dies now and then and is started again at the same address, or nodes that somebody
 /// else disturbs.
-struct UnsteadyServer {
+pub(super) struct UnsteadyServer {
     own: Option<(tokio::sync::Mutex<OwnServer>, PathBuf)>,
     addresses: Vec<String>,
     /// How long players think.
@@ -122,8 +119,19 @@ struct UnsteadyServer {
 }
 
 impl UnsteadyServer {
+    /// A server of the command's own.
+    pub(super) async fn start(
+        database: &Path,
+        pause: Duration,
+    ) -> std::result::Result<Arc<Self>, Failure> {
+        let server = server_at("127.0.0.1:0", Some(database), false).await?;
+        let addresses = vec![server.url.trim_start_matches("http://").to_owned()];
+        let own = Some((tokio::sync::Mutex::new(server), database.to_owned()));
+        Ok(Arc::new(Self { own, addresses, pause }))
+    }
+
     /// Kills the process after a short random time, to hit any state, and starts another.
-    async fn die(self: Arc<Self>) -> Result<()> {
+    pub(super) async fn die(self: Arc<Self>) -> Result<()> {
         let Some((server, database)) = &self.own else { return Ok(()) };
         let delay = Duration::from_micros(u64::from(rand::random::<u16>() % 6000));
         tokio::time::sleep(delay).await;
@@ -138,20 +146,27 @@ impl UnsteadyServer {
     }
 
     /// The address of any of the nodes.
-    fn address(&self) -> &str {
+    pub(super) fn address(&self) -> &str {
         &self.addresses[rand::random::<u32>() as usize % self.addresses.len()]
     }
 
     /// Reconnects a player. A server that dies again meanwhile is waited for.
     async fn takes_back(&self, player: &mut Player, table: &str) -> Result<()> {
+        *player = self.lets_in(player.cookie(), table).await?;
+        Ok(())
+    }
+
+    /// Connects a player to a table. A server that dies meanwhile is waited for.
+    async fn lets_in(&self, cookie: &str, table: &str) -> Result<Player> {
         let until = Instant::now() + PATIENCE;
         loop {
-            let back = async {
-                player.reconnect_to(self.address()).await?;
-                player.watch(table).await
+            let connects = async {
+                let mut player = Player::returning(self.address(), cookie).await?;
+                player.watch(table).await?;
+                Ok::<_, String>(player)
             };
-            match tokio::time::timeout(CONNECTION, back).await {
-                Ok(Ok(())) => return Ok(()),
+            match tokio::time::timeout(CONNECTION, connects).await {
+                Ok(Ok(player)) => return Ok(player),
                 _ if Instant::now() > until => return Err("nobody listens".to_owned()),
                 _ => tokio::time::sleep(Duration::from_millis(5)).await,
             }
@@ -226,7 +241,7 @@ async fn game(
 }
 
 /// How the players end their game: a resignation, or a draw on both boards.
-fn ending() -> Vec<(Seat, &'static str)> {
+pub(super) fn ending() -> Vec<(Seat, &'static str)> {
     match rand::random::<u32>() as usize % 5 {
         4 => vec![
             (Seat::WhiteB, "offers draw"),
@@ -239,7 +254,7 @@ fn ending() -> Vec<(Seat, &'static str)> {
 }
 
 /// A random legal move after which the opponent has a legal move.
-fn any_move(game: &Game) -> Option<(BoardId, chess::Move)> {
+pub(super) fn any_move(game: &Game) -> Option<(BoardId, chess::Move)> {
     let first = if rand::random() { BoardId::A } else { BoardId::B };
     [first, !first].into_iter().find_map(|board| {
         let position = game.board(board);

@@ -35,15 +35,16 @@ impl Player {
     pub(super) async fn new(url: &str) -> Result<Self> {
         let address = url.trim_start_matches("http://").trim_end_matches('/').to_owned();
         let (_, head) = request(&address, "GET", "/api/me", "", "").await?;
-        let cookie = head
-            .lines()
-            .find(|line| line.to_ascii_lowercase().starts_with("set-cookie:"))
-            .and_then(|line| line.split_once(':'))
-            .and_then(|(_, value)| value.split(';').next())
-            .ok_or("the server sent no cookie")?
-            .trim()
-            .to_owned();
-        Self::connect(address, cookie).await
+        Self::connect(address, cookie(&head)?).await
+    }
+
+    /// Connects somebody whom the server knows.
+    pub(super) async fn returning(address: &str, cookie: &str) -> Result<Self> {
+        Self::connect(address.to_owned(), cookie.to_owned()).await
+    }
+
+    pub(super) fn cookie(&self) -> &str {
+        &self.cookie
     }
 
     /// Opens a connection to a server that asks for no cookie.
@@ -119,12 +120,6 @@ impl Player {
         message
     }
 
-    /// A new connection of the same person, to a node of the same cluster.
-    pub(super) async fn reconnect_to(&mut self, address: &str) -> Result<()> {
-        *self = Self::connect(address.to_owned(), self.cookie.clone()).await?;
-        Ok(())
-    }
-
     /// Splits off the reading half for a task of its own.
     pub(super) fn split(self) -> (Sender, SplitStream<Socket>) {
         (Sender { out: self.out, keys: self.keys }, self.incoming)
@@ -174,8 +169,35 @@ pub(super) async fn get(address: &str, path: &str) -> Result<String> {
     request(address, "GET", path, "", "").await.map(|(body, _)| body)
 }
 
-/// A minimal HTTP request: head and body of the response.
-async fn request(
+/// A new guest: the cookie and the id.
+pub(super) async fn guest(address: &str) -> Result<(String, String)> {
+    let (me, head) = request(address, "GET", "/api/me", "", "").await?;
+    let me: serde_json::Value = serde_json::from_str(&me).map_err(|error| error.to_string())?;
+    let id = me["id"].as_str().ok_or("nobody")?.to_owned();
+    Ok((cookie(&head)?, id))
+}
+
+/// A new account: its cookie.
+pub(super) async fn account(address: &str, name: &str) -> Result<String> {
+    let (guest, _) = guest(address).await?;
+    let password = format!("{:x}", rand::random::<u128>());
+    let body = serde_json::json!({ "name": name, "password": password }).to_string();
+    let (answer, head) = request(address, "POST", "/api/me/account", &guest, &body).await?;
+    if head.starts_with("HTTP/1.1 2") { cookie(&head) } else { Err(answer) }
+}
+
+/// The cookie of a person in a response, which may set others beside it.
+fn cookie(head: &str) -> Result<String> {
+    let mut values = head.lines().filter_map(|line| {
+        let (name, value) = line.split_once(':')?;
+        name.eq_ignore_ascii_case("set-cookie").then(|| value.split(';').next())?
+    });
+    let value = values.find(|value| value.trim_start().starts_with("tandem="));
+    Ok(value.ok_or("the server sent no cookie")?.trim().to_owned())
+}
+
+/// A minimal HTTP request: body and head of the response.
+pub(super) async fn request(
     address: &str,
     method: &str,
     path: &str,

@@ -28,6 +28,16 @@ fn a_server_that_is_killed_loses_nothing_and_its_games_are_what_adjudicate_says(
 }
 
 #[test]
+fn an_event_whose_server_is_killed_in_every_round_has_the_table_that_its_players_count() {
+    let arguments = ["load", "--event", "4", "--rounds", "2", "--absent", "0", "--format", "json"];
+    let report = run(&arguments).expect(0).one_json();
+    assert_eq!((&report["games"], &report["kills"]), (&4.into(), &2.into()), "{report}");
+    assert_eq!(report["wrong"], serde_json::json!([]), "{report}");
+    let outcome = run(&["load", "--event", "4", "--rounds", "3"]).expect(2);
+    assert!(outcome.err.contains("4 pairs play 1 to 2 rounds"), "{}", outcome.err);
+}
+
+#[test]
 fn tables_are_played_at_and_every_change_is_seen() {
     let folder = Folder::new();
     let database = folder.path("load.db");

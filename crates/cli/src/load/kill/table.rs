@@ -14,18 +14,18 @@ use super::{ANSWER, CONNECTION, PATIENCE, Result, SEATS, UnsteadyServer, account
 use crate::load::player::Player;
 
 /// An intent that takes longer was interrupted.
-const INTERRUPTION: Duration = Duration::from_millis(300);
+pub(in crate::load) const INTERRUPTION: Duration = Duration::from_millis(300);
 
 /// The story of an intent that takes longer is told.
 const SLOW: Duration = Duration::from_secs(5);
 
 /// Four players at a table whose server may be killed.
-pub(super) struct UnsteadyTable {
+pub(in crate::load) struct UnsteadyTable {
     server: Arc<UnsteadyServer>,
     players: Vec<Player>,
     id: String,
     /// How long interrupted intents took.
-    pub(super) waits: Vec<Duration>,
+    pub(in crate::load) waits: Vec<Duration>,
 }
 
 /// The server's answer to an intent.
@@ -55,6 +55,19 @@ impl UnsteadyTable {
         }
     }
 
+    /// The players of a table, by their cookies in the order of the seats.
+    pub(in crate::load) async fn at(
+        server: Arc<UnsteadyServer>,
+        cookies: impl Iterator<Item = &str>,
+        id: &str,
+    ) -> Result<Self> {
+        let mut players = Vec::new();
+        for cookie in cookies {
+            players.push(server.lets_in(cookie, id).await?);
+        }
+        Ok(Self { server, players, id: id.to_owned(), waits: Vec::new() })
+    }
+
     async fn players(server: &UnsteadyServer, number: usize) -> Result<(Vec<Player>, String)> {
         let mut players = Vec::new();
         for _ in SEATS {
@@ -81,7 +94,7 @@ impl UnsteadyTable {
     }
 
     /// Carries out an intent, over as many connections and servers as it takes.
-    pub(super) async fn done(&mut self, n: usize, intent: Intent) -> Result<()> {
+    pub(in crate::load) async fn done(&mut self, n: usize, intent: Intent) -> Result<()> {
         let key = format!("{:x}", rand::random::<u64>());
         let (began, until) = (Instant::now(), Instant::now() + PATIENCE);
         let (mut refusals, mut last) = (0, String::new());
@@ -183,7 +196,7 @@ impl UnsteadyTable {
     }
 
     /// Lets time pass, in which all players do what they are told: watch anew, and go elsewhere.
-    pub(super) async fn thinks(&mut self, time: Duration) -> Result<()> {
+    pub(in crate::load) async fn thinks(&mut self, time: Duration) -> Result<()> {
         let (server, id) = (&self.server, &self.id);
         let until = tokio::time::Instant::now() + time;
         let all = self.players.iter_mut().map(|player| async move {
@@ -226,7 +239,7 @@ impl UnsteadyTable {
     }
 
     /// Reconnects players, all at the same time.
-    async fn come_back(&mut self, players: Range<usize>) -> Result<()> {
+    pub(in crate::load) async fn come_back(&mut self, players: Range<usize>) -> Result<()> {
         let (server, id) = (&self.server, &self.id);
         let players = self.players[players].iter_mut();
         try_join_all(players.map(|player| server.takes_back(player, id))).await.map(drop)
