@@ -47,6 +47,7 @@ Examples:
   tandem load --bots 50                          what people feel at fifty tables while bots think
   tandem load --kill 200                         games against a server that dies and comes back
   tandem load --event 32                         a Swiss whose server dies in every round, and its final table
+  tandem load --arena 200 --seconds 1200         the same with an arena
   tandem load --endure --url http://a:8080,http://b:8080
                                                  games by way of nodes that are killed meanwhile")]
 pub(crate) struct Arguments {
@@ -104,8 +105,12 @@ pub(crate) struct Arguments {
     /// in which nobody meets again
     #[arg(long, requires = "event", default_value_t = 9)]
     rounds: u16,
-    /// Of a hundred games of the event, how many a player misses; each takes a minute
-    #[arg(long, value_name = "PERCENT", requires = "event", default_value_t = 3)]
+    /// Let this many people play an arena that the server runs, until the time is over, kill the
+    /// server every minute, and check the final table
+    #[arg(long, value_name = "PEOPLE", conflicts_with_all = ["tables", "pace", "url", "idle", "kill", "event"], value_parser = clap::value_parser!(u16).range(4..))]
+    arena: Option<u16>,
+    /// Of a hundred games of the event or arena, how many a player misses; each takes a minute
+    #[arg(long, value_name = "PERCENT", default_value_t = 3)]
     absent: u32,
     /// Play games by way of several nodes until the time is over, while somebody else disturbs
     /// them; check that they keep everything they acknowledged, and tell how long it took until
@@ -145,9 +150,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         if let Some(games) = arguments.kill {
             return kill::run(games, arguments.logs.as_deref(), arguments.format).await;
         }
-        if let Some(pairs) = arguments.event {
-            let (rounds, absent) = (arguments.rounds, arguments.absent);
-            let plan = event::Plan { pairs: pairs / 2 * 2, rounds, absent };
+        if let Some(kind) = arguments.event() {
+            let plan = event::Plan { kind, absent: arguments.absent };
             return event::run(plan, arguments.format).await;
         }
         let mut urls: Vec<&str> = arguments.url.iter().map(String::as_str).collect();
@@ -185,6 +189,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 impl Arguments {
+    fn event(&self) -> Option<event::Kind> {
+        let time = Duration::from_secs(self.seconds);
+        let arena = self.arena.map(|people| event::Kind::Arena { people, time });
+        let swiss = |pairs| event::Kind::Swiss { pairs: pairs / 2 * 2, rounds: self.rounds };
+        arena.or(self.event.map(swiss))
+    }
+
     /// The time between moves at a table.
     fn pause(&self) -> Duration {
         Duration::from_secs_f64(1.0 / self.pace.clamp(0.01, 1000.0))

@@ -1,0 +1,134 @@
+//! The event, as its organizer reaches it.
+
+use std::{
+    collections::HashMap,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+
+use super::{Kind, LOOK, Plan};
+use crate::load::{
+    kill::{PATIENCE, Result, UnsteadyServer},
+    player,
+};
+
+/// An event whose server may die at any moment.
+pub(super) struct Evening {
+    pub(super) server: Arc<UnsteadyServer>,
+    pub(super) plan: Plan,
+    pub(super) id: String,
+    organizer: String,
+    /// By their ids: the cookie of each player, and the number of the entrant.
+    pub(super) players: HashMap<String, (String, u64)>,
+}
+
+impl Evening {
+    /// Everybody enters, and the event begins.
+    pub(super) async fn open(server: Arc<UnsteadyServer>, plan: Plan) -> Result<Self> {
+        let address = server.address().to_owned();
+        let organizer = player::account(&address, "Olga").await?;
+        let players = HashMap::new();
+        let mut evening = Self { server, plan, id: String::new(), organizer, players };
+        let (stage, entrants, count, size) = match plan.kind {
+            Kind::Swiss { pairs, rounds } => {
+                let format = json!({ "kind": "swiss", "rematches": false });
+                (json!({ "format": format, "rounds": rounds, "games": 1 }), "pairs", pairs, 2)
+            }
+            Kind::Arena { people, .. } => {
+                let format = json!({ "kind": "arena-singles" });
+                let stage = json!({ "format": format, "games": 1, "scoring": "game-points" });
+                (stage, "singles", people, 1)
+            }
+        };
+        let regulations = json!({
+            "name": "Evening",
+            "ruleset": "casual countdown=0 zero-time=allowed repetition=claimed",
+            "clock": "3600+0",
+            "entrants": entrants,
+            "stages": [stage],
+            "default-minutes": 1,
+            "automation": "full",
+        });
+        let new = json!({ "regulations": regulations });
+        let created = evening.ask("POST", "/api/events", Some(&new)).await?;
+        evening.id = created["event"].as_str().unwrap_or_default().to_owned();
+        for entrant in 1..=u64::from(count) {
+            let mut people = Vec::new();
+            for _ in 0..size {
+                let (cookie, id) = player::guest(&address).await?;
+                people.push(json!({ "name": "?", "account": id }));
+                evening.players.insert(id, (cookie, entrant));
+            }
+            evening.act(json!({ "act": "enter", "people": people, "team": null })).await?;
+        }
+        evening.command(json!({ "command": "start-stage" })).await?;
+        Ok(evening)
+    }
+
+    pub(super) async fn event(&self) -> Result<Value> {
+        self.ask("GET", &format!("/api/events/{}", self.id), None).await
+    }
+
+    async fn command(&self, mut command: Value) -> Result<()> {
+        command["key"] = json!(format!("{:x}", rand::random::<u64>()));
+        let path = format!("/api/events/{}/acts", self.id);
+        self.ask("POST", &path, Some(&command)).await.map(drop)
+    }
+
+    /// The answer to a request of the organizer, however often the server dies meanwhile.
+    pub(super) async fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<Value> {
+        let until = Instant::now() + PATIENCE;
+        let body = body.map(Value::to_string).unwrap_or_default();
+        loop {
+            let address = self.server.address();
+            let asked = player::request(address, method, path, &self.organizer, &body).await;
+            match asked {
+                Ok((answer, head)) if head.starts_with("HTTP/1.1 2") => {
+                    return serde_json::from_str(&answer).map_err(|error| error.to_string());
+                }
+                Ok((answer, head)) if head.starts_with("HTTP/1.1 4") => return Err(answer),
+                Ok((answer, _)) if Instant::now() > until => return Err(answer),
+                Err(error) if Instant::now() > until => return Err(error),
+                Ok(_) | Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        }
+    }
+
+    pub(super) async fn act(&self, act: Value) -> Result<()> {
+        self.command(json!({ "command": "act", "act": act })).await
+    }
+
+    /// Nobody is paired any more.
+    pub(super) async fn pauses_everybody(&self) -> Result<()> {
+        for &(_, entrant) in self.players.values() {
+            self.act(json!({ "act": "pause", "entrant": entrant, "paused": true })).await?;
+        }
+        Ok(())
+    }
+
+    pub(super) async fn finishes(&self) -> Result<()> {
+        self.act(json!({ "act": "finish" })).await
+    }
+
+    pub(super) async fn until_it_has_a_result(&self, table: &str) -> Result<()> {
+        let until = Instant::now() + 3 * PATIENCE;
+        loop {
+            let event = self.event().await?;
+            let mut open = event["tables"].as_array().into_iter().flatten();
+            if !open.any(|it| it["table"] == table) {
+                return Ok(());
+            }
+            if Instant::now() > until {
+                return Err("the event never has its result".to_owned());
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+}
