@@ -5,7 +5,7 @@ mod unplayed;
 use crate::{
     Game, Label, TokenKind, Tree, decode,
     movetext::has_form_of_move,
-    tree::{Anchor, Content, Remark, Step, TurnId},
+    tree::{Anchor, Content, Remark, Step, TreeTurn, TurnId},
     write::{
         braces::push_comment,
         layout::Layout,
@@ -106,11 +106,12 @@ impl<'a> Writer<'_, '_, 'a> {
 
     #[inline]
     fn turn(&mut self, id: TurnId) {
-        let turn = &self.tree.turns[id];
+        let tree = self.tree;
+        let turn = &tree.turns[id];
         self.layout.begin();
         match self.moves.turns[id] {
             Some(canonical) if self.tree.kind.is_played() => {
-                self.label(canonical, turn.label_token);
+                self.label(canonical, turn);
                 self.layout.push_short(Short::legal_move(canonical.san));
                 let glyphs = san::glyphs(turn.word);
                 if !glyphs.is_empty() {
@@ -118,7 +119,7 @@ impl<'a> Writer<'_, '_, 'a> {
                 }
             }
             _ => {
-                self.label_as_written(turn.label_token, turn.token);
+                self.label_as_written(turn);
                 self.layout.out.extend_from_slice(decode(turn.word).as_bytes());
             }
         }
@@ -126,10 +127,10 @@ impl<'a> Writer<'_, '_, 'a> {
 
     /// Writes the label of a move that could be played.
     #[inline]
-    fn label(&mut self, canonical: Canonical, token: Option<usize>) {
+    fn label(&mut self, canonical: Canonical, turn: &TreeTurn<'a>) {
         let (number, letter) = (canonical.number, canonical.seat.letter());
         let names_board = self.names_boards && number != u32::MAX;
-        let short = match token {
+        let short = match turn.label_token {
             _ if names_board => Short::label(number, letter),
             Some(token) => Short::written_label(self.tree.game.token_text(token)),
             None => return,
@@ -139,14 +140,14 @@ impl<'a> Writer<'_, '_, 'a> {
             None if names_board => {
                 self.layout.out.extend_from_slice(format!("{number}{letter}. ").as_bytes());
             }
-            None => self.label_as_written(token, usize::MAX),
+            None => self.label_as_written(turn),
         }
     }
 
-    fn label_as_written(&mut self, label: Option<usize>, word: usize) {
-        if let Some(label) = label {
+    fn label_as_written(&mut self, turn: &TreeTurn<'a>) {
+        if let Some(label) = turn.label_token {
             push_written_label(self.layout.out, self.tree.game.token_text(label));
-            if !is_one_word(&self.tree.game, label, word) {
+            if !is_one_word(&self.tree.game, label, turn.token) {
                 self.layout.out.push(b' ');
             }
         }
