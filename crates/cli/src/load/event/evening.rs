@@ -121,12 +121,17 @@ impl Evening {
         }
     }
 
-    pub(super) async fn until_it_has_a_result(&self, table: &str) -> Result<()> {
+    /// Waits until the event has the result of a game.
+    pub(super) async fn until_it_has_a_result(&self, at: &Value) -> Result<()> {
         let until = Instant::now() + 3 * PATIENCE;
+        let behind = at["round"].as_u64().unwrap_or_default() + 1;
+        let path = format!("/api/events/{}/rounds?stage=1&before={behind}", self.id);
         loop {
-            let event = self.event().await?;
-            let mut open = event["tables"].as_array().into_iter().flatten();
-            if !open.any(|it| it["table"] == table) {
+            let rounds = self.ask("GET", &path, None).await?;
+            let round = rounds.as_array().and_then(|rounds| rounds.last());
+            let matches = round.and_then(|round| round["matches"].as_array());
+            let own = matches.into_iter().flatten().find(|it| it["table"] == at["table"]);
+            if own.is_some_and(|it| !it["games"][0]["result"].is_null()) {
                 return Ok(());
             }
             if Instant::now() > until {

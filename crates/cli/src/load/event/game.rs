@@ -82,7 +82,7 @@ impl Evening {
             table.done(n, Intent::Ready).await?;
         }
         if let Some(absent) = absent {
-            self.until_it_has_a_result(id).await?;
+            self.until_it_has_a_result(at).await?;
             played.absence = Some(began.elapsed());
             played.points = points(if matches!(absent, 0 | 3) { [0, 2] } else { [2, 0] });
             if let Kind::Arena { .. } = self.plan.kind {
@@ -97,7 +97,7 @@ impl Evening {
             Kind::Arena { .. } => false,
         };
         if !is_last && rand::random_ratio(1, 8) {
-            self.until_it_has_a_result(id).await?;
+            self.until_it_has_a_result(at).await?;
             let result = json!({ "first": 1, "second": 1, "reason": "ruled", "article": "9.4" });
             let corrects = json!({ "act": "set-result", "at": at, "game": 1, "result": result });
             self.act(corrects).await?;
