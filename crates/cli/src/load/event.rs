@@ -34,13 +34,13 @@ const PAUSE: Duration = Duration::from_millis(40);
 /// How often somebody looks for new tables.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// The longest time that a round may take, and the last games of an arena.
+/// The timeout of a round, and of the games in play when the time of an arena is over.
 const ROUND: Duration = Duration::from_secs(300);
 
 /// The time between two kills in an arena.
 const BETWEEN_KILLS: Duration = Duration::from_secs(60);
 
-/// The event that takes place.
+/// The event to play.
 #[derive(Clone, Copy)]
 pub(super) struct Plan {
     pub(super) kind: Kind,
@@ -70,10 +70,10 @@ struct Report {
     absent: usize,
     corrected: usize,
     disconnected: usize,
-    /// Moves whose answer did not wait for another server.
+    /// The latency of moves that no kill interrupted.
     p50_ms: f64,
     p99_ms: f64,
-    /// Intents that did, and the longest of them.
+    /// How many intents a kill interrupted, and how long the longest took.
     interrupted: usize,
     interrupted_worst_ms: f64,
     /// How long it took until a game was lost by somebody's absence; a minute by the regulations.
@@ -164,7 +164,7 @@ async fn kills(server: Arc<UnsteadyServer>) -> Result<()> {
 }
 
 impl Kind {
-    /// The part of the event in which there is a table. The server is killed once in each.
+    /// The round of a table, or the minute of an arena. The server is killed once in each.
     fn part(self, table: &Value, began: Instant) -> u64 {
         match self {
             Self::Swiss { .. } => table["at"]["round"].as_u64().unwrap_or_default(),

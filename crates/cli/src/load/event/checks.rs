@@ -1,4 +1,4 @@
-//! The event, held against what its players know.
+//! Compares the final table and the pairings with what the players have counted.
 
 use std::collections::{BTreeMap, BTreeSet};
 

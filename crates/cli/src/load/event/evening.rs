@@ -1,4 +1,4 @@
-//! The event, as its organizer reaches it.
+//! The organizer of the event: entries, commands, and requests for its state.
 
 use std::{
     collections::HashMap,
