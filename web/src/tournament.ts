@@ -296,7 +296,7 @@ version: number, records: Array<EventRecord>, };
 /**
  * Something that a person wants done in an event.
  */
-export type EventCommand = { "command": "act", act: Act, } | { "command": "start-stage" } | { "command": "pair-round" } | { "command": "challenge", challenger: EntrantId, challenged: EntrantId, } | { "command": "forfeit", at: MatchId, absent: [boolean, boolean], } | { "command": "typed-results", text: string, };
+export type EventCommand = { "command": "act", act: Act, } | { "command": "start-stage" } | { "command": "pair-round" } | { "command": "challenge", challenger: EntrantId, challenged: EntrantId, } | { "command": "forfeit", at: MatchId, absent: [boolean, boolean], } | { "command": "table-result", at: MatchId, game: number, voided: number, result: GameResult, } | { "command": "typed-results", text: string, };
 
 /**
  * The numbers of the records that a command made, from 1; none if `last` is below `first`.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tournament::{
-    Act, EntrantId, MatchId, Refusal as Rejected, RoundState, Tournament, parse_results,
+    Act, EntrantId, GameResult, MatchId, Refusal as Rejected, RoundState, Tournament, parse_results,
 };
 
 /// The longest text of typed results, in bytes: a round of the largest event.
@@ -31,6 +31,9 @@ pub enum Command {
     Challenge { challenger: EntrantId, challenged: EntrantId },
     /// The sides of a match that did not come lose its open games.
     Forfeit { at: MatchId, absent: [bool; 2] },
+    /// The result of a game at its table, unless the event has one by then: what an arbiter sets
+    /// stands. `voided` is the number of its void results when the table was made.
+    TableResult { at: MatchId, game: u8, voided: u8, result: GameResult },
     /// Results as `1:2W3:4`, of the last stage.
     TypedResults { text: String },
 }
@@ -71,6 +74,14 @@ impl Command {
                 vec![Act::Pair { stage: last, round, pairing }, publish]
             }
             Self::Forfeit { at, absent } => event.forfeit_acts(at, absent)?,
+            Self::TableResult { at, game, voided, result } => {
+                let index = usize::from(game).checked_sub(1);
+                let games = &event.find_match(at)?.games;
+                let open = index.and_then(|index| games.get(index)).is_some_and(|game| {
+                    game.result.is_none() && game.voided.len().min(255) == usize::from(voided)
+                });
+                open.then_some(Act::SetResult { at, game, result }).into_iter().collect()
+            }
             Self::TypedResults { text } => {
                 if text.len() > TYPED {
                     let why = format!("`text` has {} bytes; at most {TYPED} are read", text.len());

@@ -217,8 +217,9 @@ impl Plan {
             table.outcome.as_deref().and_then(|outcome| result(found, at, outcome))
         {
             let result = GameResult { game: Some(table.table.clone()), ..result };
-            let act = Act::SetResult { at: found.id, game: at.game, result };
-            self.command(format!("result {}", key_of(at)), Command::Act { act });
+            let (game, voided) = (at.game, at.attempt);
+            let result = Command::TableResult { at: found.id, game, voided, result };
+            self.command(format!("result {}", key_of(at)), result);
             return;
         }
         let regulations = event.regulations();

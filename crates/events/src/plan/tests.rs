@@ -167,6 +167,33 @@ fn of_an_event_with_tables_alone_the_arbiters_run_the_rounds() {
 }
 
 #[test]
+fn a_result_that_an_arbiter_sets_before_the_servers_note_stands() {
+    let mut world =
+        World::new(event(Format::Swiss { rematches: true }, (1, 1), Automation::Tables));
+    world.perform("start".into(), Command::StartStage);
+    world.perform("pair".into(), Command::PairRound);
+    world.perform("p".into(), Command::Act { act: Act::Publish { stage: 1, round: 1 } });
+    world.settle();
+    world.end_all("won-first");
+    let Plan { steps, .. } = plan(&world.event, &world.tables, world.now);
+    let at = MatchId { stage: 1, round: 1, table: 1 };
+    let ruled = GameResult { reason: Reason::Ruled, ..GameResult::DRAW };
+    let act = Act::SetResult { at, game: 1, result: ruled.clone() };
+    world.perform("arbiter".into(), Command::Act { act });
+    let at = MatchId { table: 2, ..at };
+    let act = Act::SetResult { at, game: 1, result: GameResult::VOID };
+    world.perform("void".into(), Command::Act { act });
+    for step in steps {
+        world.carry_out(step);
+    }
+    let [first, second] = &world.event.round(1, 1).expect("there").matches[..] else {
+        panic!("two matches");
+    };
+    assert_eq!(first.games[0].result, Some(ruled));
+    assert_eq!(second.games[0].result, None, "another game is played");
+}
+
+#[test]
 fn no_shows_lose_their_match_and_rest_in_an_arena() {
     let mut world = World::new(event(Format::ArenaSingles, (0, 1), Automation::Full));
     world.settle();
