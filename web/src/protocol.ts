@@ -1096,7 +1096,11 @@ control: string,
 /**
  * Whether the game counts for ratings.
  */
-rated: boolean, };
+rated: boolean,
+/**
+ * Bughouse for two: each of them has both seats of a team.
+ */
+"both-boards"?: boolean, };
 
 /**
  * A pool in the answer of `GET /api/pools`.

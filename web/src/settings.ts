@@ -44,6 +44,8 @@ export interface QuickChoice {
   kind: "bughouse" | "kriegspiel";
   control: string;
   rated: boolean;
+  /** Bughouse for two, each with both boards. */
+  both: boolean;
   /** After how many seconds bots take the empty seats; 0 for never. */
   bots: number;
 }
@@ -66,7 +68,7 @@ const defaults: Settings = {
   press: false,
   notify: false,
   bot: "",
-  quick: { kind: "bughouse", control: "180+0", rated: false, bots: 60 },
+  quick: { kind: "bughouse", control: "180+0", rated: false, both: false, bots: 60 },
   lobbyChat: matchMedia("(min-width: 860px)").matches,
   hasAccount: false,
 };

@@ -190,6 +190,30 @@ test("a game against bots is three messages away, and one comes back from every 
   );
 });
 
+test("two strangers play both boards each", async () => {
+  const [ann, ben] = [await comes("Ann Both"), await comes("Ben Both")];
+  for (const player of [ann, ben]) {
+    await player.page
+      .locator("input[name=quick-with][value=both]")
+      .evaluate((choice) => choice.click());
+    await player.page.locator(".pools input[value='300+3']").waitFor({ state: "attached" });
+    assert(await player.page.locator("input[name=quick-rated]").isDisabled());
+    await plays(player);
+  }
+  await all([ann, ben], accepts);
+  await all([ann, ben], async ({ page, problems }) => {
+    await page.waitForURL(/\/table\//);
+    await page.locator(".time.runs").first().waitFor();
+    assert.equal(await page.locator(".player-bar.below", { hasText: "You" }).count(), 2);
+    assert.deepEqual(problems, []);
+  });
+  assert.equal(ann.page.url(), ben.page.url());
+  // The choice is kept.
+  await ann.page.goto(home);
+  await ann.page.locator(".pools input[value='300+3']:checked").waitFor({ state: "attached" });
+  await resigns([ann, ben]);
+});
+
 test("two strangers find a game of Kriegspiel, and come back to it", async () => {
   const [ann, ben] = [await comes("Ann Hidden"), await comes("Ben Hidden")];
   for (const player of [ann, ben]) {

@@ -8,7 +8,7 @@ use crate::{Kind, Person};
 pub const MAX_BOTS_AFTER: u32 = 300;
 
 /// A pool of quick pairing: people who wait for the same game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -21,6 +21,9 @@ pub struct Pool {
     /// Whether the game counts for ratings.
     #[serde(default)]
     pub rated: bool,
+    /// Bughouse for two: each of them has both seats of a team.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub both_boards: bool,
 }
 
 /// A pool in the answer of `GET /api/pools`.

@@ -5,7 +5,7 @@ import { bots } from "../bots";
 import { currentUser } from "../current-user";
 import { listPools } from "../http";
 import { pairing } from "../pairing";
-import type { Partner, PoolLine, Refusal, Seek } from "../protocol";
+import type { Partner, Pool, PoolLine, Refusal, Seek } from "../protocol";
 import { setSettings, settings, settingsChanges, type QuickChoice } from "../settings";
 import { controlText, refused, t } from "../words";
 import { TandemElement } from "./base";
@@ -21,10 +21,21 @@ const REFRESH = 5000;
 /** After how many seconds bots can come; 0 for never. */
 const BOTS_AFTER = [15, 30, 60, 120, 0] as const;
 
+/** The players of one's team at bughouse; `both`: oneself on both boards. */
+type Team = "alone" | "partner" | "both";
+
 /** The usual times of the pools. They keep the place of the pools until those are known. */
-const USUAL: Record<QuickChoice["kind"], readonly string[]> = {
-  bughouse: ["120+0", "180+0", "180+2", "300+0"],
+const USUAL = {
+  four: ["120+0", "180+0", "180+2", "300+0"],
+  both: ["180+2", "300+3"],
   kriegspiel: ["300+3", "600+5"],
+} as const;
+
+/** The time that is chosen first. */
+const FIRST: Record<keyof typeof USUAL, string> = {
+  four: "180+0",
+  both: "300+3",
+  kriegspiel: "300+3",
 };
 
 const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -35,16 +46,16 @@ const newCode = (): string =>
 export class TandemPlayPanel extends TandemElement {
   static override properties = {
     pools: { state: true },
-    withPartner: { state: true },
+    team: { state: true },
     problem: { state: true },
   };
   declare private pools: PoolLine[] | undefined;
-  declare private withPartner: boolean;
+  declare private team: Team;
   declare private problem: string | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.withPartner = this.code !== undefined;
+    this.team = this.code ? "partner" : settings.quick.both ? "both" : "alone";
     for (const changes of [pairing, settingsChanges, currentUser, bots]) this.follow(changes);
     void bots.load();
     this.every(REFRESH, () => void this.refresh());
@@ -59,7 +70,8 @@ export class TandemPlayPanel extends TandemElement {
   /** The last choice, as far as it is possible now. */
   private get choice(): QuickChoice {
     const { quick } = settings;
-    const rated = quick.rated && quick.kind === "bughouse" && !currentUser.isGuest;
+    const rated =
+      quick.rated && quick.kind === "bughouse" && this.team !== "both" && !currentUser.isGuest;
     const params = new URLSearchParams(location.search);
     // A partner's link names the pool.
     return this.code
@@ -88,7 +100,7 @@ export class TandemPlayPanel extends TandemElement {
   }
 
   private form() {
-    const { choice, withPartner } = this;
+    const { choice, team } = this;
     const isBughouse = choice.kind === "bughouse";
     return html`<form @submit=${this.submit}>
       <div class="play-buttons">
@@ -125,11 +137,14 @@ export class TandemPlayPanel extends TandemElement {
               of: [
                 ["alone", t("quick-alone")],
                 ["partner", t("quick-partner")],
+                ["both", t("quick-both")],
               ],
-              chosen: withPartner ? "partner" : "alone",
-              choose: (value) => (this.withPartner = value === "partner"),
+              chosen: team,
+              choose: (value) => this.chooseTeam(value as Team),
             })}
-            ${withPartner ? this.partnerFields() : nothing} ${this.ratedFields(choice)}`
+            ${team === "partner" ? this.partnerFields() : nothing}
+            ${team === "both" ? html`<p class="hint">${t("quick-both-words")}</p>` : nothing}
+            ${this.ratedFields(choice)}`
           : nothing
       }
     </form>`;
@@ -141,8 +156,15 @@ export class TandemPlayPanel extends TandemElement {
   }
 
   private chooseKind(kind: QuickChoice["kind"]): void {
-    const control = kind === "bughouse" ? "180+0" : "300+3";
-    this.choose({ kind, control });
+    this.team = "alone";
+    this.choose({ kind, control: FIRST[kind === "bughouse" ? "four" : kind], both: false });
+  }
+
+  private chooseTeam(team: Team): void {
+    const before = this.team;
+    this.team = team;
+    if (team === "both") this.choose({ control: FIRST.both, both: true });
+    else if (before === "both") this.choose({ control: FIRST.four, both: false });
   }
 
   private choose(changed: Partial<QuickChoice>): void {
@@ -153,10 +175,13 @@ export class TandemPlayPanel extends TandemElement {
 
   /** The pools of a game by their times, with how many wait there. */
   private times({ kind, rated, control }: QuickChoice) {
-    const known = this.pools?.filter(({ pool }) => pool.kind === kind && pool.rated === rated);
+    const both = kind === "bughouse" && this.team === "both";
+    const isHere = ({ pool }: PoolLine) =>
+      pool.kind === kind && pool.rated === rated && (pool["both-boards"] ?? false) === both;
+    const usual = USUAL[kind === "kriegspiel" ? kind : both ? "both" : "four"];
     const pools: readonly (readonly [string, number | undefined])[] =
-      known?.map(({ pool, waiting }) => [pool.control, waiting]) ??
-      USUAL[kind].map((control) => [control, undefined]);
+      this.pools?.filter(isHere).map(({ pool, waiting }) => [pool.control, waiting]) ??
+      usual.map((control) => [control, undefined]);
     return choices({
       name: "quick-control",
       legend: t("time-control"),
@@ -192,7 +217,7 @@ export class TandemPlayPanel extends TandemElement {
           type="checkbox"
           name="quick-rated"
           .checked=${rated}
-          ?disabled=${currentUser.isGuest}
+          ?disabled=${currentUser.isGuest || this.team === "both"}
           @change=${(event: Event) => this.choose({ rated: (event.target as HTMLInputElement).checked })}
         />
         ${t("terms-rated")}</label
@@ -222,18 +247,25 @@ export class TandemPlayPanel extends TandemElement {
   private submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = new FormData(event.target as HTMLFormElement);
-    const { kind, control, rated, bots: after } = this.choice;
-    const seek: Seek = { pool: { kind, control, rated } };
+    const { kind, rated, bots: after } = this.choice;
+    const seek: Seek = { pool: this.pool(rated) };
     if (kind === "bughouse" && !rated && after > 0 && bots.chosen) {
       seek["bots-after"] = after;
       seek.bot = bots.chosen.id;
     }
-    if (kind === "bughouse" && this.withPartner) {
+    if (kind === "bughouse" && this.team === "partner") {
       seek.partner = this.partner(form);
       if (form.has("pairs-only")) seek["pairs-only"] = true;
     }
     void this.seek(seek);
   };
+
+  private pool(rated: boolean): Pool {
+    const { kind, control } = this.choice;
+    const pool: Pool = { kind, control, rated };
+    if (kind === "bughouse" && this.team === "both") pool["both-boards"] = true;
+    return pool;
+  }
 
   /** The partner by the link, by the field, or by a link to be sent. */
   private partner(form: FormData): Partner {
@@ -246,8 +278,7 @@ export class TandemPlayPanel extends TandemElement {
   private playNow = (): void => {
     const bot = bots.chosen;
     if (!bot) return;
-    const pool = { kind: "bughouse", control: this.choice.control, rated: false } as const;
-    void this.seek({ pool, "bots-after": 0, bot: bot.id });
+    void this.seek({ pool: this.pool(false), "bots-after": 0, bot: bot.id });
   };
 
   private async seek(seek: Seek): Promise<void> {

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use people::{accounts::Blocked, households::share};
-use protocol::{Kind, Person, Rating};
+use protocol::{Person, Rating};
 use serde::{Deserialize, Serialize};
 
 /// The window of a person who has just come, in rating points.
@@ -129,9 +129,14 @@ impl Strength {
     }
 }
 
-/// The best game in which the entry at an index can play now. Entries are in the order in which
-/// they came.
-pub(super) fn choose(kind: Kind, entries: &[Entry], first: usize, now: Duration) -> Option<Group> {
+/// The best game of teams of one or two in which the entry at an index can play now. Entries are in
+/// the order in which they came.
+pub(super) fn choose(
+    team_size: usize,
+    entries: &[Entry],
+    first: usize,
+    now: Duration,
+) -> Option<Group> {
     let chooser = &entries[first];
     let (window, own) = (chooser.window(now), chooser.strength());
     let mut others: Vec<(f64, usize)> = (0..entries.len())
@@ -145,12 +150,10 @@ pub(super) fn choose(kind: Kind, entries: &[Entry], first: usize, now: Duration)
         of_sort.take(NEAREST).map(|(_, n)| *n).collect()
     };
     let singles = nearest(false);
-    let games = match (kind, chooser.is_pair()) {
-        (Kind::Kriegspiel, _) => {
-            singles.iter().map(|&n| [vec![(first, 0)], vec![(n, 0)]]).collect()
-        }
-        (Kind::Bughouse, true) => of_pair(entries, first, &singles, &nearest(true)),
-        (Kind::Bughouse, false) => of_single(entries, first, &singles, &nearest(true)),
+    let games = match (team_size, chooser.is_pair()) {
+        (1, _) => singles.iter().map(|&n| [vec![(first, 0)], vec![(n, 0)]]).collect(),
+        (_, true) => of_pair(entries, first, &singles, &nearest(true)),
+        (_, false) => of_single(entries, first, &singles, &nearest(true)),
     };
     let may_meet = |teams: &Teams| opponents_may_meet(entries, teams);
     let fair = games.into_iter().filter(may_meet).filter_map(|teams| {
@@ -244,7 +247,12 @@ fn cost(entries: &[Entry], teams: &Teams, now: Duration) -> f64 {
 
 /// A game in which bots take the seats that are left, if the entry at an index wants one now; with
 /// others who want one too.
-pub(super) fn with_bots(entries: &[Entry], first: usize, now: Duration) -> Option<Group> {
+pub(super) fn with_bots(
+    team_size: usize,
+    entries: &[Entry],
+    first: usize,
+    now: Duration,
+) -> Option<Group> {
     let wants = |entry: &Entry| entry.bots_after.is_some_and(|after| entry.waited(now) >= after);
     if !wants(&entries[first]) || entries[first].pairs_only {
         return None;
@@ -260,7 +268,7 @@ pub(super) fn with_bots(entries: &[Entry], first: usize, now: Duration) -> Optio
         if n == first || !wants(entry) || entry.pairs_only || !bears() {
             continue;
         }
-        let room = |team: &Vec<_>| team.len() + entry.members.len() <= 2;
+        let room = |team: &Vec<_>| team.len() + entry.members.len() <= team_size;
         // Partners of people are people first.
         if let Some(team) = teams.iter_mut().find(|team| room(team)) {
             team.extend((0..entry.members.len()).map(|member| (n, member)));

@@ -61,7 +61,7 @@ pub(super) enum Effect {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Match {
     pub(super) pool: PoolId,
-    /// The people with their seats. Bots take the others.
+    /// The people with their seats, one of each. Bots take the others.
     pub(super) people: Vec<(Seat, Person)>,
     pub(super) bot: Option<String>,
 }
@@ -373,8 +373,10 @@ impl Queues {
             if at >= entries.len() {
                 break;
             }
-            let group = matching::choose(pool.kind(), &entries, at, now).or_else(|| {
-                pool.takes_bots().then(|| matching::with_bots(&entries, at, now)).flatten()
+            let group = matching::choose(pool.team_size(), &entries, at, now).or_else(|| {
+                pool.takes_bots()
+                    .then(|| matching::with_bots(pool.team_size(), &entries, at, now))
+                    .flatten()
             });
             match group {
                 Some(group) => {
@@ -399,7 +401,7 @@ impl Queues {
         }
         let mut seats = pool.seats().iter().copied();
         let mut people = Vec::new();
-        let each = pool.seats().len() / 2;
+        let each = pool.team_size();
         for team in teams {
             let mut team: Vec<_> = team.into_iter().map(Some).collect();
             team.resize(each, None);

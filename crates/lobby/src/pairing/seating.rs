@@ -1,6 +1,7 @@
 //! A match becomes a game: a table is created, and everybody sits there and is ready.
 
 use ::cluster::SessionId;
+use bughouse::Seat;
 use protocol::{Intent, LeftPairing, Pairing, Person, Refusal, refusals::unavailable};
 use tables::table::handle::Way;
 
@@ -28,27 +29,29 @@ impl QuickPairing {
         let (_, host) = found.people.first().ok_or_else(unavailable)?;
         let table = self.lobby.create(found.pool.terms(found.people.len()), host).await?;
         let way = self.lobby.table(&table, &OnBehalf::Server).await?;
-        for (seat, person) in &found.people {
-            intend(&way, person, *seat, Intent::Sit).await?;
+        let pool = found.pool;
+        let seated: Vec<(Seat, &Person)> = found
+            .people
+            .iter()
+            .flat_map(|(seat, person)| pool.seats_with(*seat).map(move |seat| (seat, person)))
+            .collect();
+        for &(seat, person) in &seated {
+            intend(&way, person, seat, Intent::Sit).await?;
         }
-        let taken = |seat| found.people.iter().any(|(of, _)| *of == seat);
-        for &seat in found.pool.seats().iter().filter(|&&seat| !taken(seat)) {
+        let is_free = |seat: &Seat| seated.iter().all(|(taken, _)| taken != seat);
+        let seats = pool.seats().iter().flat_map(|seat| pool.seats_with(*seat));
+        for seat in seats.filter(is_free) {
             let bot = self.bot(found.bot.as_deref()).ok_or_else(unavailable)?;
             intend(&way, host, seat, Intent::Employ { bot }).await?;
         }
-        for (seat, person) in &found.people {
-            intend(&way, person, *seat, Intent::Ready).await?;
+        for &(seat, person) in &seated {
+            intend(&way, person, seat, Intent::Ready).await?;
         }
         Ok(table)
     }
 }
 
-async fn intend(
-    way: &Way,
-    person: &Person,
-    seat: bughouse::Seat,
-    intent: Intent,
-) -> Result<(), Refusal> {
+async fn intend(way: &Way, person: &Person, seat: Seat, intent: Intent) -> Result<(), Refusal> {
     let key = format!("pairing-{:016x}", rand::random::<u64>());
     way.intend(person.clone(), Some(seat), key, intent).await.map(drop)
 }

@@ -21,7 +21,8 @@ use super::{
 const SECOND: Duration = Duration::from_secs(1);
 
 fn pool(kind: Kind, control: &str, rated: bool) -> PoolId {
-    PoolId::find(&Pool { kind, control: control.to_owned(), rated }).expect("a pool")
+    PoolId::find(&Pool { kind, control: control.to_owned(), rated, both_boards: false })
+        .expect("a pool")
 }
 
 fn casual() -> PoolId {

@@ -16,7 +16,7 @@ use crate::{
 };
 
 fn seek() -> Seek {
-    let pool = Pool { kind: Kind::Bughouse, control: "180+0".to_owned(), rated: false };
+    let pool = Pool { control: "180+0".to_owned(), ..Pool::default() };
     Seek { pool, partner: None, pairs_only: false, bots_after: None, bot: None }
 }
 
@@ -208,15 +208,18 @@ async fn one_of_a_pair_and_two_singles_is_not_ready() {
     server.stop().await;
 }
 
-#[tokio::test]
-async fn bots_fill_the_table_of_somebody_who_wants_them() {
-    let bot = |id: &str| Offered {
-        id: id.to_owned(),
+fn beginner() -> Offered {
+    Offered {
+        id: "weak".to_owned(),
         name: "Tandem".to_owned(),
         level: None,
         kind: Level::BEGINNER.into(),
-    };
-    let server = TestServer::with(Config { bots: vec![bot("weak")], ..Config::default() }).await;
+    }
+}
+
+#[tokio::test]
+async fn bots_fill_the_table_of_somebody_who_wants_them() {
+    let server = TestServer::with(Config { bots: vec![beginner()], ..Config::default() }).await;
     let mut client = Client::new(&server).await;
     client.seeks(Seek { bots_after: Some(0), bot: Some("strong".to_owned()), ..seek() }).await;
     assert_eq!(client.refused().await.code, RefusalCode::NoPerson);
@@ -235,11 +238,43 @@ async fn bots_fill_the_table_of_somebody_who_wants_them() {
     server.stop().await;
 }
 
+/// Bughouse for two.
+fn for_two() -> Pool {
+    Pool { control: "180+2".to_owned(), both_boards: true, ..Pool::default() }
+}
+
+#[tokio::test]
+async fn two_people_play_both_boards_each() {
+    let server = TestServer::start(None).await;
+    let [mut a, mut b] = clients(&server).await;
+    for client in [&mut a, &mut b] {
+        client.seeks(Seek { pool: for_two(), ..seek() }).await;
+    }
+    for client in [&mut a, &mut b] {
+        client.confirms(true).await;
+    }
+    let seats = play(&mut [&mut a, &mut b]).await;
+    assert_eq!(seats.len(), 4);
+    assert!(are_partners(seats[0], seats[1]) && are_partners(seats[2], seats[3]));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn bots_play_both_boards_against_one_person() {
+    let server = TestServer::with(Config { bots: vec![beginner()], ..Config::default() }).await;
+    let mut client = Client::new(&server).await;
+    client.seeks(Seek { pool: for_two(), bots_after: Some(0), ..seek() }).await;
+    let snapshot = client.seated().await;
+    assert_eq!(snapshot.state.seats.values().filter(|seat| is_bot(seat)).count(), 2);
+    assert!(are_partners(snapshot.you.seats[0], snapshot.you.seats[1]));
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn kriegspiel_is_paired_too() {
     let server = TestServer::start(None).await;
     let [mut a, mut b] = clients(&server).await;
-    let pool = Pool { kind: Kind::Kriegspiel, control: "600+5".to_owned(), rated: false };
+    let pool = Pool { kind: Kind::Kriegspiel, control: "600+5".to_owned(), ..Pool::default() };
     for client in [&mut a, &mut b] {
         client.seeks(Seek { pool: pool.clone(), ..seek() }).await;
     }
@@ -315,7 +350,12 @@ async fn one_person_waits_once() {
 async fn wrong_wishes_are_refused() {
     let server = TestServer::start(None).await;
     let mut client = Client::new(&server).await;
-    let pool = |kind, control: &str, rated| Pool { kind, control: control.to_owned(), rated };
+    let pool = |kind, control: &str, rated| Pool {
+        kind,
+        control: control.to_owned(),
+        rated,
+        ..Pool::default()
+    };
     let krieg = pool(Kind::Kriegspiel, "600+5", false);
     let code = |code: &str| Some(Partner::Code(code.to_owned()));
     for (wish, why) in [
@@ -325,6 +365,7 @@ async fn wrong_wishes_are_refused() {
         (Seek { bots_after: Some(301), ..seek() }, RefusalCode::Malformed),
         (Seek { bots_after: Some(10), ..seek() }, RefusalCode::NoPerson),
         (Seek { partner: code("abcdefgh"), pool: krieg, ..seek() }, RefusalCode::Malformed),
+        (Seek { partner: code("abcdefgh"), pool: for_two(), ..seek() }, RefusalCode::Malformed),
         (Seek { partner: code("short"), ..seek() }, RefusalCode::Malformed),
         (Seek { partner: code("with spaces"), ..seek() }, RefusalCode::Malformed),
         (with(Partner::Person("nobody".to_owned())), RefusalCode::NoPerson),

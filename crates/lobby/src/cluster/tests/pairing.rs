@@ -7,7 +7,7 @@ use super::*;
 use crate::pairing::{QuickPairing, Seeker};
 
 fn seek() -> Seek {
-    let pool = Pool { kind: Kind::Bughouse, control: "180+0".to_owned(), rated: false };
+    let pool = Pool { control: "180+0".to_owned(), ..Pool::default() };
     Seek { pool, partner: None, pairs_only: false, bots_after: None, bot: None }
 }
 
