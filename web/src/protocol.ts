@@ -512,7 +512,12 @@ seat?: Seat,
 /**
  * The person who invites.
  */
-by: Person, };
+by: Person,
+/**
+ * The game of an event for which the server has made the table and seated the person, if it
+ * did.
+ */
+event?: GameOfEvent, };
 
 /**
  * The state of a table.

@@ -10,13 +10,15 @@ use protocol::Person;
 use rand::Rng;
 use serde::Serialize;
 use store::{EventLine, EventTable, NewEvent, Store, StoreError, record::server};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, broadcast};
 use tournament::{Act, Automation, Log, Record, Regulations, Tournament};
 
 use crate::{
     Command, EventError, Role,
     live::{Live, Performed},
+    news::{News, news},
     plan::{Plan, plan},
+    roles::Author,
     view::{EventHead, Overview},
 };
 
@@ -30,6 +32,8 @@ const LIVE: usize = 64;
 const LIVE_BYTES: usize = 64 * 1024 * 1024;
 /// How many records are read at a time, so that a read takes milliseconds.
 const PAGE: u32 = 2000;
+/// How many commands' news wait for a listener.
+const NEWS: usize = 256;
 /// How often a command is tried while others write to the same event.
 const TRIES: u32 = 8;
 
@@ -42,6 +46,7 @@ pub struct Events {
     places: Arc<Mutex<Places>>,
     /// The threads that may pair, replay and rank at a time.
     threads: Arc<Semaphore>,
+    news: broadcast::Sender<Arc<[News]>>,
 }
 
 /// A command with an id that its sender chose: the same one again changes nothing.
@@ -88,6 +93,7 @@ impl Events {
             is_shared,
             places: Arc::default(),
             threads: Arc::new(Semaphore::new(threads)),
+            news: broadcast::Sender::new(NEWS),
         }
     }
 
@@ -151,22 +157,27 @@ impl Events {
         Ok(id)
     }
 
+    /// The news of all events for their people, as far as they happen on this server, from now on.
+    pub fn subscribe_news(&self) -> broadcast::Receiver<Arc<[News]>> {
+        self.news.subscribe()
+    }
+
     /// Carries out a command of a person. Its records are on disk when this returns.
     pub async fn act(&self, by: &Person, id: &str, order: Order) -> Result<Done, EventError> {
         let mut order = order;
         let role = self.role(&by.id, id).await?;
         self.identify(&mut order.command, role).await?;
-        self.carry_out((by, role), id, order).await
+        self.carry_out(Author::new(by.clone(), role), id, order).await
     }
 
     /// Carries out a command of the server itself.
     pub async fn act_as_server(&self, id: &str, order: Order) -> Result<Done, EventError> {
-        self.carry_out((&server(), Role::Organizer), id, order).await
+        self.carry_out(Author::new(server(), Role::Organizer), id, order).await
     }
 
-    async fn carry_out(
+    pub(crate) async fn carry_out(
         &self,
-        (by, role): (&Person, Role),
+        author: Author,
         id: &str,
         Order { key, command }: Order,
     ) -> Result<Done, EventError> {
@@ -176,13 +187,15 @@ impl Events {
             // Taken out: if this future ends early, the event is read again.
             let live = held.take();
             let mut live = self.read_on(id, live).await?;
-            let (before, by, key, command) =
-                (live.last(), by.clone(), key.clone(), command.clone());
+            let (before, event) = (live.last(), id.to_owned());
+            let (author, key, command) = (author.clone(), key.clone(), command.clone());
+            let is_heard = self.news.receiver_count() > 0;
             let performed = self.compute(move || {
-                let performed = live.perform(&by, role, (key.as_deref(), command), now())?;
-                Ok::<_, EventError>((live, performed))
+                let performed = live.perform(&author, (key.as_deref(), command), now())?;
+                let news = is_heard.then(|| news(&live.event, &event, before + 1));
+                Ok::<_, EventError>((live, performed, news.unwrap_or_default()))
             });
-            let (live, Performed { records, first, last }) = performed.await??;
+            let (live, Performed { records, first, last }, news) = performed.await??;
             if !records.is_empty() {
                 match self.store.append_to_event(id, before, &records, &live.summary()).await {
                     Err(StoreError::Stale) => continue,
@@ -191,6 +204,10 @@ impl Events {
             }
             self.note_bytes(id, live.bytes);
             *held = Some(live);
+            if !news.is_empty() {
+                // The listeners may have gone in the meantime.
+                let _ = self.news.send(news.into());
+            }
             return Ok(Done { first, last });
         }
         Err(EventError::Busy)
@@ -269,6 +286,12 @@ impl Events {
         Ok(lines.into_iter().map(EventHead::from).collect())
     }
 
+    /// Public events that are not over, the newest first.
+    pub async fn open(&self, most: u32) -> Result<Vec<EventHead>, EventError> {
+        let lines = self.store.listed_open_events(most).await?;
+        Ok(lines.into_iter().map(EventHead::from).collect())
+    }
+
     /// Makes a person with an account an arbiter of an event, or no longer; its organizer may.
     pub async fn set_arbiter(
         &self,
@@ -295,29 +318,6 @@ impl Events {
 
     async fn role(&self, by: &str, id: &str) -> Result<Role, EventError> {
         Ok(role_of(by, &self.line(id).await?, &self.store.event_arbiters(id).await?))
-    }
-
-    /// Gives people with accounts their own names and ratings. Those who run the event may give
-    /// them other ratings.
-    async fn identify(&self, command: &mut Command, role: Role) -> Result<(), EventError> {
-        /// The most people of an entrant; the tournament refuses more.
-        const PEOPLE: usize = 3;
-        let people = match command {
-            Command::Act { act: Act::Enter { people, .. } } if people.len() <= PEOPLE => people,
-            Command::Act { act: Act::Exchange { person, .. } } => std::slice::from_mut(person),
-            _ => return Ok(()),
-        };
-        for person in people {
-            let Some(account) = &person.account else { continue };
-            let known = self.store.person(account).await?;
-            let known = known.ok_or_else(|| EventError::NoPerson(account.clone()))?;
-            let rating = self.store.rating(account).await?;
-            let rating = rating.and_then(|rating| u32::try_from(rating.points).ok());
-            let given = person.rating.filter(|_| role != Role::Player);
-            person.rating = given.or(rating);
-            person.name = known.person.name;
-        }
-        Ok(())
     }
 
     /// The place of an event in memory.

@@ -8,10 +8,13 @@
 #![cfg_attr(not(test), warn(clippy::large_futures))]
 
 mod command;
+mod entries;
 mod error;
 mod events;
 mod follow;
 mod live;
+mod news;
+mod place;
 pub mod plan;
 mod roles;
 #[cfg(test)]
@@ -21,4 +24,6 @@ pub mod view;
 pub use command::Command;
 pub use error::EventError;
 pub use events::{Done, Events, Order};
+pub use news::{News, NewsItem};
+pub use place::Place;
 pub use roles::Role;

@@ -2,12 +2,12 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use protocol::Person;
 use store::{EventState, EventSummary};
 use tournament::{Automation, Record, Recorded, Regulations, Tournament};
 
 use crate::{
     Command, EventError, Role,
+    roles::Author,
     view::{self, EventView, Summary},
 };
 
@@ -76,8 +76,7 @@ impl Live {
     /// again.
     pub(crate) fn perform(
         &mut self,
-        by: &Person,
-        role: Role,
+        author: &Author,
         (key, command): (Option<&str>, Command),
         now: u64,
     ) -> Result<Performed, EventError> {
@@ -86,15 +85,16 @@ impl Live {
         {
             return Err(EventError::Malformed(format!("`key` must have 1 to {KEY} characters")));
         }
+        let Author { person: by, role, .. } = author;
         // Keys are everybody's own.
         let key = key.map(|key| format!("{} {key}", by.id));
         if let Some(known) = self.known(key.as_deref()) {
             return Ok(Performed { records: Vec::new(), first: known, last: known });
         }
-        if let Some(objection) = role.objection(by, &command, &self.event) {
+        if let Some(objection) = author.objection(&command, &self.event) {
             return Err(EventError::NotAllowed(objection));
         }
-        if role == Role::Player && self.written.get(&by.id).is_some_and(|&count| count >= PLAYER) {
+        if *role == Role::Player && self.written.get(&by.id).is_some_and(|&count| count >= PLAYER) {
             let why = format!("you have done {PLAYER} things in this event; ask its arbiters");
             return Err(EventError::TooMany(why));
         }

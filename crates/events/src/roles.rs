@@ -22,19 +22,39 @@ pub enum Role {
     Player,
 }
 
-impl Role {
-    /// Why a person may not do something; nothing if they may.
-    pub(crate) fn objection(
-        self,
-        by: &Person,
-        command: &Command,
-        event: &Tournament,
-    ) -> Option<&'static str> {
+/// A person who does something in an event.
+#[derive(Clone, Debug)]
+pub(crate) struct Author {
+    pub(crate) person: Person,
+    pub(crate) role: Role,
+    /// The person who has agreed to enter with them.
+    pub(crate) partner: Option<Person>,
+}
+
+impl Author {
+    pub(crate) const fn new(person: Person, role: Role) -> Self {
+        Self { person, role, partner: None }
+    }
+
+    /// Why this person may not do something; nothing if they may.
+    pub(crate) fn objection(&self, command: &Command, event: &Tournament) -> Option<&'static str> {
+        let Self { person: by, role, partner } = self;
         if enters_a_stranger(command, event) {
             return Some(
                 "the server runs this event, so everybody who plays needs an account here",
             );
         }
+        if let (Command::Act { act: Act::Enter { people, team } }, Some(partner)) =
+            (command, partner)
+        {
+            return entry_objection(&[by, partner], people, team.as_deref(), event);
+        }
+        role.objection(by, command, event)
+    }
+}
+
+impl Role {
+    fn objection(self, by: &Person, command: &Command, event: &Tournament) -> Option<&'static str> {
         match (self, command) {
             (Self::Organizer, _) => None,
             (Self::Arbiter, Command::Act { act }) => arbiter_objection(act, event),
@@ -70,19 +90,7 @@ fn player_objection(by: &Person, act: &Act, event: &Tournament) -> Option<&'stat
         (!own).then_some("you can do this only for yourself and your partner")
     };
     match act {
-        Act::Enter { people, team } => match &people[..] {
-            [person] if person.account.as_deref() == Some(&by.id) => {
-                if team.is_some() {
-                    Some("only the organizer and the arbiters name teams")
-                } else if event.regulations().rated && by.guest {
-                    Some("you need an account to enter a rated event")
-                } else {
-                    let entered = event.entrants().iter().any(|it| !it.withdrawn && has(it, by));
-                    entered.then_some("you have entered already")
-                }
-            }
-            _ => Some("you can enter only yourself; ask the organizer to enter others"),
-        },
+        Act::Enter { people, team } => entry_objection(&[by], people, team.as_deref(), event),
         Act::CheckIn { entrant, .. } | Act::Pause { entrant, .. } | Act::Withdraw { entrant } => {
             own(*entrant)
         }
@@ -95,6 +103,37 @@ fn player_objection(by: &Person, act: &Act, event: &Tournament) -> Option<&'stat
             (!sits).then_some("only the players of a side can report its result")
         }
         _ => Some(STAFF),
+    }
+}
+
+/// Why people may not enter themselves; nothing if they may.
+fn entry_objection(
+    own: &[&Person],
+    people: &[tournament::Person],
+    team: Option<&str>,
+    event: &Tournament,
+) -> Option<&'static str> {
+    let is =
+        |(person, own): (&tournament::Person, &&Person)| person.account.as_deref() == Some(&own.id);
+    if people.len() != own.len() || !people.iter().zip(own).all(is) {
+        return Some("you can enter only yourself; ask the organizer to enter others");
+    }
+    if team.is_some() {
+        return Some("only the organizer and the arbiters name teams");
+    }
+    if event.regulations().rated && own.iter().any(|person| person.guest) {
+        return Some(match own {
+            [_] => "you need an account to enter a rated event",
+            _ => "you and your partner need accounts to enter a rated event",
+        });
+    }
+    let entered =
+        |person: &Person| event.entrants().iter().any(|it| !it.withdrawn && has(it, person));
+    let entered: Vec<_> = own.iter().map(|person| entered(person)).collect();
+    match entered[..] {
+        [true, ..] => Some("you have entered already"),
+        [_, true] => Some("your partner has entered already"),
+        _ => None,
     }
 }
 

@@ -10,6 +10,7 @@ mod people;
 mod play;
 mod seek;
 mod talk;
+mod tournaments;
 mod watch;
 
 use protocol::ics::{Block, Command, Event, InterfaceVariable, PROMPT, Request, Verb};

@@ -111,6 +111,9 @@ async fn talk(session: &mut Session, wire: &mut Wire) -> io::Result<()> {
                     wire.ping().await?;
                 }
             }
+            () = std::future::ready(()), if session.is_called() => {
+                Box::pin(session.answer_call()).await;
+            }
             () = readiness.started(), if session.may_have_game => Box::pin(session.come_back()).await,
             () = tokio::time::sleep(AGAIN), if session.lost => Box::pin(session.follow_again()).await,
             () = tokio::time::sleep_until(active + IDLE), if session.tables.is_empty() => {

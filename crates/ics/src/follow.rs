@@ -35,6 +35,8 @@ pub(super) struct View {
     pub(super) state: State,
     pub(super) played: Vec<Played>,
     pub(super) seats: Vec<Seat>,
+    /// Whether a tournament has made the table.
+    pub(super) is_of_event: bool,
     /// When the state came.
     received: Instant,
     /// The lag in milliseconds that was credited for the last move on each board, if it was seen.
@@ -46,9 +48,10 @@ pub(super) type Reserves = [[u8; 5]; 2];
 
 impl View {
     pub(super) fn new(snapshot: Snapshot) -> Self {
-        let Snapshot { terms, state, played, you, .. } = snapshot;
+        let Snapshot { terms, state, played, you, event, .. } = snapshot;
         let seats = you.seats.into_iter().map(Into::into).collect();
-        Self { terms, state, played, seats, received: Instant::now(), lags: [0; 2] }
+        let (received, lags, is_of_event) = (Instant::now(), [0; 2], event.is_some());
+        Self { terms, state, played, seats, is_of_event, received, lags }
     }
 
     /// Takes in a change without its talk.
@@ -231,7 +234,7 @@ pub(super) fn unplayable(terms: &Terms) -> Option<String> {
     if terms.kind == Kind::Kriegspiel {
         return Some(NO_KRIEGSPIEL.to_owned());
     }
-    if terms.ruleset.parse::<Ruleset>() != Ok(Ruleset::FICS) {
+    if !is_of_fics(&terms.ruleset) {
         return Some(format!(
             "That table has the ruleset \"{}\", whose claims and clocks this protocol cannot express. \
              You can observe it here and play it in the browser; only tables with \"fics\" are played here.",
@@ -247,6 +250,14 @@ pub(super) fn unplayable(terms: &Terms) -> Option<String> {
     Some(format!(
         "That table {what}, which this protocol cannot express. You can observe it here and play it in the browser."
     ))
+}
+
+/// Whether a ruleset is that of FICS, perhaps without draws by agreement, as tournaments have it.
+pub(super) fn is_of_fics(ruleset: &str) -> bool {
+    let draw_agreement = Ruleset::FICS.draw_agreement;
+    ruleset
+        .parse::<Ruleset>()
+        .is_ok_and(|ruleset| Ruleset { draw_agreement, ..ruleset } == Ruleset::FICS)
 }
 
 /// Why Kriegspiel is not here.

@@ -180,6 +180,13 @@ impl Hall {
         true
     }
 
+    /// Tells something to a person who is here, as the server.
+    pub(super) fn tell(&self, person: &str, text: &str) {
+        if let Some(member) = self.all().of(person) {
+            member.mailbox.offer(text);
+        }
+    }
+
     /// Sends a text of somebody to all who listen to a channel; gives their number.
     pub(super) fn broadcast(&self, from: &str, channel: Option<u16>, text: &str) -> usize {
         let all = self.all();

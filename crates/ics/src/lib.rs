@@ -25,10 +25,12 @@ mod settings;
 mod show;
 #[cfg(test)]
 mod tests;
+mod tournaments;
 mod wire;
 
 use std::{sync::Arc, time::Instant};
 
+use events::Events;
 use lobby::{Lobby, reads::Reads};
 use people::{accounts::Accounts, farewells::Farewells, limits::Limits, outbox::budget::Outboxes};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -39,6 +41,7 @@ pub use listen::serve;
 #[derive(Clone)]
 pub struct Server {
     pub lobby: Lobby,
+    pub events: Events,
     pub people: Accounts,
     pub limits: Option<Arc<Limits>>,
     /// The queues to all clients.
@@ -57,5 +60,6 @@ struct Gateway {
     server: Server,
     hall: hall::Hall,
     numbers: numbers::Numbers,
+    tournaments: tournaments::EventNumbers,
     started: Instant,
 }

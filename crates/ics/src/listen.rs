@@ -6,7 +6,7 @@ use people::address::{Address, Shares};
 use telemetry::metrics::{self, Counted};
 use tokio::{net::TcpListener, sync::Semaphore};
 
-use super::{Gateway, connection, hall::Hall, numbers::Numbers};
+use super::{Gateway, connection, tournaments::tell_news};
 use crate::Server;
 
 /// How many connections are open at a time.
@@ -21,8 +21,10 @@ pub async fn serve(listener: TcpListener, server: Server, per_address: usize) {
     let (places, shares) = (Arc::new(Semaphore::new(MOST)), Shares::new(per_address));
     let (stop, connections) = (server.stop.clone(), server.connections.clone());
     let started = Instant::now();
-    let (hall, numbers) = (Hall::default(), Numbers::default());
-    let gateway = Arc::new(Gateway { server, hall, numbers, started });
+    let (hall, numbers, tournaments) = Default::default();
+    let gateway = Arc::new(Gateway { server, hall, numbers, tournaments, started });
+    let news = tell_news(gateway.clone());
+    connections.spawn(stop.clone().run_until_cancelled_owned(news));
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,

@@ -1,5 +1,6 @@
 //! A person after the login: the tables they follow, and everything they are shown.
 
+mod called;
 mod found;
 mod intents;
 mod present;
@@ -67,6 +68,10 @@ pub(super) struct Session {
     pub(super) last_told: Option<Audience>,
     /// The id and the name of the last opponent.
     pub(super) last_opponent: Option<(String, String)>,
+    /// The tables of tournaments where the person is to play, one after the other.
+    called: VecDeque<String>,
+    /// The tournament of the last command about one.
+    pub(super) tournament: Option<String>,
     /// Tables of which the person was given the link, or where they were.
     let_in: VecDeque<String>,
     pub(super) quits: bool,
@@ -134,6 +139,8 @@ impl Session {
             seated: None,
             last_told: None,
             last_opponent: None,
+            called: VecDeque::new(),
+            tournament: None,
             let_in: VecDeque::new(),
             quits: false,
             lost: false,
@@ -405,7 +412,12 @@ fn too_many(wait: u64) -> String {
 /// A refusal in the words of the server.
 pub(super) fn said(refused: Refusal) -> String {
     telemetry::metrics::refused(refused.code);
-    let text = to_wire(&refused.text);
+    sentence(&refused.text)
+}
+
+/// A reason as a sentence of ASCII.
+pub(super) fn sentence(text: &str) -> String {
+    let text = to_wire(text);
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());
     let end = if text.ends_with(['.', '!']) { "" } else { "." };

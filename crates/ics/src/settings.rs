@@ -18,7 +18,10 @@ pub(super) struct Settings {
 
 impl Settings {
     pub(super) fn new(interface: InterfaceVariables) -> Self {
-        Self { interface, ..Self::default() }
+        let mut aliases = Aliases::default();
+        // As on FICS. There is room for one.
+        let _ = aliases.set("mam", "tell mamer");
+        Self { interface, aliases, ..Self::default() }
     }
 
     pub(super) fn has(&self, variable: InterfaceVariable) -> bool {

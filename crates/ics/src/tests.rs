@@ -3,6 +3,7 @@
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use bughouse::Seat;
+use events::Events;
 use lobby::{
     Lobby,
     admission::{Bounds, OnBehalf},
@@ -50,11 +51,12 @@ async fn server() -> Server {
     store.begin().await.expect("written");
     let people = Accounts::new(store.clone(), None, 10, [""; 0]);
     let lobby = Lobby::new(store, BotCatalog::new(Vec::new()), None, Bounds::SERVER);
+    let events = Events::new(lobby.store.clone(), false);
     let (connections, stop) = (TaskTracker::new(), CancellationToken::new());
     let farewells = Farewells::new(&stop);
     let outboxes = Outboxes::default();
     let reads = Reads::default();
-    Server { lobby, people, limits: None, outboxes, reads, connections, farewells, stop }
+    Server { lobby, events, people, limits: None, outboxes, reads, connections, farewells, stop }
 }
 
 #[tokio::test]

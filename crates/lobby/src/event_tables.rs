@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bughouse::{Seat, Team};
-use protocol::{Invitation, Person, Refusal, RefusalCode, Terms};
+use protocol::{GameOfEvent, Invitation, Person, Refusal, RefusalCode, Terms};
 use store::{
     rating::Strength,
     record::{EventSeats, Record, Settings, server},
@@ -57,11 +57,14 @@ impl Lobby {
                 ratings.insert(*seat, known.unwrap_or_else(|| Strength::new(now).shown(now)));
             }
         }
+        let shown =
+            GameOfEvent { id: event.clone(), name: name.clone(), round: round.clone(), board };
         let invitation = |seat| Invitation {
             table: id.to_owned(),
             name: terms.name.clone(),
             seat: Some(seat),
             by: host.clone(),
+            event: Some(shown.clone()),
         };
         let invitations: Vec<_> =
             seats.iter().map(|(seat, person)| (person.id.clone(), invitation(*seat))).collect();

@@ -237,7 +237,8 @@ mod tests {
         assert_eq!(presence.find("1").expect("here"), anna);
         assert_eq!(presence.find("ANNA").expect("here"), anna);
         let by = person("2", "Ben");
-        let call = Invitation { table: "t".to_owned(), name: "T".to_owned(), seat: None, by };
+        let call =
+            Invitation { table: "t".to_owned(), name: "T".to_owned(), seat: None, by, event: None };
         presence.invite("1", call.clone());
         assert!(reads.try_recv().is_ok() && reads_too.try_recv().is_ok());
         drop(first);

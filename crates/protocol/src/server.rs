@@ -85,6 +85,10 @@ pub struct Invitation {
     pub seat: Option<Seat>,
     /// The person who invites.
     pub by: Person,
+    /// The game of an event for which the server has made the table and seated the person, if it
+    /// did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<crate::GameOfEvent>,
 }
 
 /// Why the server has refused a message.

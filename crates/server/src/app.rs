@@ -24,10 +24,11 @@ impl App {
 
     /// The parts that the door for ICS clients needs.
     pub(crate) fn for_ics(&self) -> ics::Server {
-        let Parts { lobby, people, limits, outboxes, connections, farewells, stop, pools, .. } =
-            &**self;
+        let Parts { lobby, events, people, limits, outboxes, .. } = &**self;
+        let Parts { connections, farewells, stop, pools, .. } = &**self;
         ics::Server {
             lobby: lobby.clone(),
+            events: events.clone(),
             people: people.clone(),
             limits: limits.clone(),
             outboxes: outboxes.clone(),

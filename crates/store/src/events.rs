@@ -220,6 +220,16 @@ impl Store {
         Ok(readable(&rows, line))
     }
 
+    /// Events that the list shows and that are not over, the newest first.
+    pub async fn listed_open_events(&self, most: u32) -> Result<Vec<EventLine>, StoreError> {
+        let mut connection = self.reads.connection().await?;
+        let rows = query(lines!(
+            "WHERE e.listed AND e.state <> 'finished' ORDER BY e.created DESC, e.id DESC LIMIT $1"
+        ));
+        let rows = rows.bind(most).fetch_all(&mut connection).await?;
+        Ok(readable(&rows, line))
+    }
+
     /// The ids of events that are not over, after an id, in order.
     pub async fn open_events(&self, after: &str, most: u32) -> Result<Vec<String>, StoreError> {
         let rows = query(

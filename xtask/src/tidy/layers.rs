@@ -56,7 +56,18 @@ const CRATES: [(&str, Layer, &[&str]); 22] = [
     (
         "ics",
         Layer::Top,
-        &["chess", "bughouse", "protocol", "people", "store", "tables", "lobby", "telemetry"],
+        &[
+            "chess",
+            "bughouse",
+            "protocol",
+            "events",
+            "people",
+            "store",
+            "tables",
+            "lobby",
+            "telemetry",
+            "tournament",
+        ],
     ),
     (
         "server",

@@ -111,7 +111,7 @@ const USAGE: &[(Verb, &str, &str)] = &[
     (
         Verb::Tell,
         "tell NAME|N TEXT",
-        "Tell a person or a channel something; \".\" is the same as before.",
+        "Tell a person or a channel something; \".\" is the same as before. \"tell event help\" is about tournaments.",
     ),
     (Verb::Time, "time", "Show the clocks of your board."),
     (Verb::Unalias, "unalias NAME", "Remove an alias."),

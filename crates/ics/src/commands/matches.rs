@@ -16,6 +16,9 @@ use crate::{
 /// The time of a game, in minutes, if nobody says another.
 pub(super) const DEFAULT_BASE: u32 = 3;
 
+/// Why a person cannot sit elsewhere.
+pub(super) const WAITS_FOR_EVENT: &str = "Your game of a tournament is about to begin.";
+
 pub(super) async fn act(session: &mut Session, verb: Verb, rest: &str) -> Done {
     let hall = session.gateway.hall.clone();
     match verb {

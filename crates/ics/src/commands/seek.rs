@@ -8,7 +8,7 @@ use protocol::{
 
 use super::{Done, Session, matches, only_bughouse, text};
 use crate::{
-    follow::{minutes, unplayable},
+    follow::{Followed, View, minutes, unplayable},
     names::titled,
     session::said,
 };
@@ -21,7 +21,8 @@ pub(super) async fn act(session: &mut Session, verb: Verb, rest: &str) -> Done {
         Verb::Seek => seek(session, rest).await,
         Verb::Play => play(session, rest).await,
         Verb::Unseek => {
-            let waits = session.at_table().is_some_and(|(_, view, _)| !view.in_game());
+            let leaves = |view: &View| !view.in_game() && !view.is_of_event;
+            let waits = session.at_table().is_some_and(|(_, view, _)| leaves(view));
             if waits {
                 session.stand_up().await;
             }
@@ -36,6 +37,9 @@ async fn seek(session: &mut Session, rest: &str) -> Done {
     only_bughouse(terms.kind.as_deref())?;
     if session.is_playing() {
         return Err("You can't seek while you are playing a game.".to_owned());
+    }
+    if session.waits_for_event() {
+        return Err(matches::WAITS_FOR_EVENT.to_owned());
     }
     let time = (terms.base.unwrap_or(matches::DEFAULT_BASE), terms.increment.unwrap_or(0));
     matches::checked(time)?;
@@ -65,6 +69,9 @@ async fn play(session: &mut Session, rest: &str) -> Done {
     if session.is_playing() {
         return Err("You are playing a game already.".to_owned());
     }
+    if session.waits_for_event() {
+        return Err(matches::WAITS_FOR_EVENT.to_owned());
+    }
     let number: Option<u32> = rest.parse().ok();
     let unknown = || format!("There is no game {}.", to_wire(rest));
     let (table, board) = match session.numbered(number).await {
@@ -77,6 +84,13 @@ async fn play(session: &mut Session, rest: &str) -> Done {
     };
     let number = session.gateway.numbers.of(&table, board);
     session.follow(&table).await?;
+    let is_own = |followed: &Followed| {
+        followed.view.as_ref().is_some_and(|view| view.is_of_event && view.seat().is_some())
+    };
+    if session.tables.get(&table).is_some_and(is_own) {
+        session.sits_for_event(&table).await?;
+        return text(format!("You sit at game {number}, which begins when all four are ready."));
+    }
     let view = session.tables.get(&table).and_then(|followed| followed.view.as_ref());
     let view = view.ok_or_else(unknown)?;
     let refused = unplayable(&view.terms);

@@ -7,7 +7,7 @@ use protocol::{
     ics::{Event, Talking, Verb, to_wire},
 };
 
-use super::{Done, Session, text};
+use super::{Done, Session, text, tournaments};
 use crate::{
     hall::Seen,
     session::{Audience, said},
@@ -30,7 +30,7 @@ pub(super) async fn act(session: &mut Session, verb: Verb, rest: &str) -> Done {
         session.may_talk(reach)?;
     }
     match verb {
-        Verb::Tell => tell(session, rest),
+        Verb::Tell => tell(session, rest).await,
         Verb::Ptell => ptell(session, rest).await,
         Verb::Say => say(session, rest).await,
         Verb::Shout => {
@@ -61,9 +61,12 @@ fn event(session: &Session, marks: String, how: Talking, said: &str) -> String {
     format!("{}\n", Event::Talk { name, marks, how, text: to_wire(said) })
 }
 
-fn tell(session: &mut Session, rest: &str) -> Done {
+async fn tell(session: &mut Session, rest: &str) -> Done {
     let (to, said) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let said = said.trim();
+    if tournaments::is_robot(to) {
+        return tournaments::act(session, to, said).await;
+    }
     if said.is_empty() {
         return Err("Usage: tell NAME TEXT".to_owned());
     }

@@ -9,7 +9,7 @@ use protocol::{
 use super::Session;
 use crate::{
     follow::{Followed, Reserves, View},
-    names::{handle, titled},
+    names::handle,
     show::{game_line, marks},
 };
 
@@ -52,14 +52,7 @@ impl Session {
                 Some(table) => self.drops.push(table.clone()),
                 None => self.lost = true,
             },
-            Ok(ServerMessage::Invited(invitation)) => {
-                self.is_let_in(&invitation.table);
-                let game = self.gateway.numbers.of(&invitation.table, BoardId::A);
-                let (name, by) = (to_wire(&invitation.name), titled(&invitation.by));
-                self.block(&format!(
-                    "\n{by} invites you to game {game} ({name}); type \"play {game}\" to sit down.\n"
-                ));
-            }
+            Ok(ServerMessage::Invited(invitation)) => self.invited(invitation),
             // A table of Kriegspiel is not followed.
             Ok(_) => {}
             Err(error) => tracing::error!(%error, "a frame cannot be read: a bug in the server"),
@@ -102,7 +95,11 @@ impl Session {
         let sits_here = self.seated.as_deref() == Some(table);
         match seat {
             Some(_) if !sits_here => self.seated = Some(table.to_owned()),
-            None if sits_here => self.seated = None,
+            None if sits_here => {
+                self.seated = None;
+                // A tournament may have taken the seat away before the game began.
+                self.gateway.hall.change(&self.place, |about| about.playing = None);
+            }
             _ => {}
         }
         let game = view.state.game;

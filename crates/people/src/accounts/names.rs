@@ -28,6 +28,9 @@ const RESERVED: &[&str] = &[
     "deleted player",
     "everybody",
     "everyone",
+    // The tournaments answer chess clients by these names.
+    "event",
+    "mamer",
     "mod",
     "moderator",
     "moderators",

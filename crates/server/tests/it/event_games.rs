@@ -17,28 +17,28 @@ use crate::{
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// A player at their table.
-struct Player {
+pub(crate) struct Player {
     client: Client,
     seat: Seat,
 }
 
 impl Player {
-    async fn new(server: &TestServer) -> Self {
+    pub(crate) async fn new(server: &TestServer) -> Self {
         Self { client: Client::new(server).await, seat: Seat::WhiteA }
     }
 
     /// Waits for the table of the next game.
-    async fn goes_to_table(&mut self) {
+    pub(crate) async fn goes_to_table(&mut self) {
         let invitation = self.client.invitation().await;
         self.seat = invitation.seat.expect("a seat");
         self.client.watch(&invitation.table, None).await;
     }
 
-    async fn is_ready(&mut self) {
+    pub(crate) async fn is_ready(&mut self) {
         self.client.intend(Some(self.seat), Intent::Ready).await.expect("seated");
     }
 
-    async fn resigns(&mut self) {
+    pub(crate) async fn resigns(&mut self) {
         self.client.play(self.seat, "resigns").await.expect("the game is played");
     }
 }
@@ -84,20 +84,25 @@ fn swiss(rounds: u8) -> Value {
     regulations("pairs", json!({ "format": format, "rounds": rounds, "games": 1 }))
 }
 
-async fn create(organizer: &Browser<'_>, regulations: &Value) -> String {
+pub(crate) async fn create(organizer: &Browser<'_>, regulations: &Value) -> String {
     organizer.register("Olga").await;
     let created = organizer.post("/api/events", json!({ "regulations": regulations })).await;
     created.expect("created")["event"].as_str().expect("an id").to_owned()
 }
 
-async fn act(organizer: &Browser<'_>, id: &str, command: Value) {
+pub(crate) async fn act(organizer: &Browser<'_>, id: &str, command: Value) {
     let path = format!("/api/events/{id}/acts");
     let (status, answer) = organizer.ask(Method::POST, &path, Some(command)).await;
     assert_eq!(status, 200, "{answer}");
 }
 
 /// The organizer enters two pairs: the first two players, and the others.
-async fn enter_pairs(organizer: &Browser<'_>, server: &TestServer, id: &str, players: &[Player]) {
+pub(crate) async fn enter_pairs(
+    organizer: &Browser<'_>,
+    server: &TestServer,
+    id: &str,
+    players: &[Player],
+) {
     for pair in players.chunks(2) {
         let mut people = Vec::new();
         for player in pair {
@@ -119,7 +124,11 @@ async fn begun(organizer: &Browser<'_>, server: &TestServer, rounds: u8) -> (Str
 }
 
 /// Reads an event until it is as it is to be.
-async fn event_until(browser: &Browser<'_>, id: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+pub(crate) async fn event_until(
+    browser: &Browser<'_>,
+    id: &str,
+    is_so: impl Fn(&Value) -> bool,
+) -> Value {
     let until = Instant::now() + PATIENCE;
     loop {
         let (_, event) = browser.ask(Method::GET, &format!("/api/events/{id}"), None).await;
@@ -131,12 +140,12 @@ async fn event_until(browser: &Browser<'_>, id: &str, is_so: impl Fn(&Value) -> 
     }
 }
 
-fn is_finished(event: &Value) -> bool {
+pub(crate) fn is_finished(event: &Value) -> bool {
     event["event"]["finished"] == json!(true)
 }
 
 /// The points of the entrants in the order of their numbers.
-fn points(event: &Value) -> Vec<i64> {
+pub(crate) fn points(event: &Value) -> Vec<i64> {
     let rows = event["event"]["stages"][0]["standings"].as_array().expect("standings");
     let mut points: Vec<_> =
         rows.iter().map(|row| (row["entrant"].as_i64(), row["points"].as_i64())).collect();

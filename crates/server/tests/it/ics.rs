@@ -9,4 +9,5 @@ mod refusals;
 mod restart;
 mod sessions;
 pub(crate) mod telnet;
+mod tournaments;
 mod transcript;

@@ -36,6 +36,7 @@ impl TableDeps {
             name: room.settings.terms.name.clone(),
             seat: seat.map(Into::into),
             by: by.clone(),
+            event: None,
         };
         if let Some(lease) = &self.lease {
             lease.invite(&invited.id, &invitation);
