@@ -2,7 +2,14 @@
 
 import { askAsUser, fetchText } from "./http";
 import type { Refusal } from "./protocol";
-import type { EventCommand, EventHead, Log, Regulations, RoundView } from "./tournament";
+import type {
+  EventCommand,
+  EventHead,
+  Log,
+  PersonEvent,
+  Regulations,
+  RoundView,
+} from "./tournament";
 import { refused, t } from "./words";
 
 const path = (event: string, rest = "") => `/api/events/${encodeURIComponent(event)}${rest}`;
@@ -15,6 +22,16 @@ export async function listEvents(last?: EventHead): Promise<EventHead[]> {
 
 /** How many events the server lists at once. */
 export const EVENTS_PAGE = 50;
+
+/** The events in which a person plays, in pages of the same kind. */
+export async function listEventsOf(person: string, last?: EventHead): Promise<PersonEvent[]> {
+  const given = last ? { before: String(last.created), id: last.id } : {};
+  const events = `/api/people/${encodeURIComponent(person)}/events`;
+  return JSON.parse(await fetchText(`${events}?${new URLSearchParams(given)}`)) as PersonEvent[];
+}
+
+/** How many events of a person the server lists at once. */
+export const PERSON_EVENTS_PAGE = 20;
 
 /** The id of the new event. */
 export async function createEvent(regulations: Regulations, listed: boolean): Promise<string> {

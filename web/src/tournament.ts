@@ -488,6 +488,61 @@ export type RoundView = { stage: number, number: number, state: RoundState,
  */
 matches: Array<MatchView>, byes: Array<Bye>, };
 
+/**
+ * The place of a person in an event.
+ */
+export type PersonPlace = {
+/**
+ * From 1; equal entrants share it.
+ */
+rank: number,
+/**
+ * The number of entrants who are ranked together: a group, or all.
+ */
+of: number, points: Half, };
+
+/**
+ * A partner in an event.
+ */
+export type EventPartner = {
+/**
+ * The id of the person, if they have one here.
+ */
+id: string | null, name: string, };
+
+/**
+ * An event on the page of a person who plays in it.
+ */
+export type PersonEvent = {
+/**
+ * Nothing until a round is over. While the event runs, the place after the last round.
+ */
+place: PersonPlace | null,
+/**
+ * The others of the entrant; nobody where partners change.
+ */
+partners: Array<EventPartner>, id: string, name: string,
+/**
+ * `entries`, `running` or `finished`.
+ */
+state: "entries" | "running" | "finished",
+/**
+ * The organizer.
+ */
+owner: Person,
+/**
+ * In seconds since 1970, as `changed`.
+ */
+created: number, changed: number, ruleset: string, clock: string,
+/**
+ * Of the first stage.
+ */
+format: Format | null, rated: boolean,
+/**
+ * How many have entered and not withdrawn.
+ */
+entrants: number, };
+
 /** Regulations to begin with. */
 export const PRESETS = {
   "arena-of-pairs": {

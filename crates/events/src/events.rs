@@ -17,9 +17,10 @@ use crate::{
     Command, EventError, Role,
     live::{Live, Performed},
     news::{News, news},
+    people::people,
     plan::{Plan, plan},
     roles::Author,
-    view::{EventHead, Overview},
+    view::Overview,
 };
 
 /// How many events of a person may be open.
@@ -145,11 +146,17 @@ impl Events {
                     error => error,
                 })?);
             }
-            Ok::<_, EventError>((live.summary(), texts))
+            Ok::<_, EventError>((live.summary(), texts, people(&live.event)))
         });
-        let (summary, records) = made.await??;
-        let event =
-            NewEvent { id: &id, owner: &by.id, listed, summary: &summary, records: &records };
+        let (summary, records, people) = made.await??;
+        let event = NewEvent {
+            id: &id,
+            owner: &by.id,
+            listed,
+            summary: &summary,
+            records: &records,
+            people: &people,
+        };
         self.store.add_event(&event, OPEN).await?.map_err(|_| {
             let why = format!("you have {OPEN} events that are not over; finish one first");
             EventError::TooMany(why)
@@ -195,9 +202,11 @@ impl Events {
                 let news = is_heard.then(|| news(&live.event, &event, before + 1));
                 Ok::<_, EventError>((live, performed, news.unwrap_or_default()))
             });
-            let (live, Performed { records, first, last }, news) = performed.await??;
+            let (live, done, news) = performed.await??;
+            let Performed { records, people, first, last } = done;
             if !records.is_empty() {
-                match self.store.append_to_event(id, before, &records, &live.summary()).await {
+                let (summary, people) = (live.summary(), people.as_deref());
+                match self.store.append_to_event(id, before, &records, &summary, people).await {
                     Err(StoreError::Stale) => continue,
                     appended => appended?,
                 }
@@ -273,23 +282,6 @@ impl Events {
     /// The line of an event in lists, without its log.
     pub async fn line(&self, id: &str) -> Result<EventLine, EventError> {
         self.store.event(id).await?.ok_or(EventError::NoEvent)
-    }
-
-    /// Public events, the newest first: those behind the last one of the page before, by its time
-    /// and id.
-    pub async fn list(
-        &self,
-        before: Option<(i64, &str)>,
-        most: u32,
-    ) -> Result<Vec<EventHead>, EventError> {
-        let lines = self.store.listed_events(before, most).await?;
-        Ok(lines.into_iter().map(EventHead::from).collect())
-    }
-
-    /// Public events that are not over, the newest first.
-    pub async fn open(&self, most: u32) -> Result<Vec<EventHead>, EventError> {
-        let lines = self.store.listed_open_events(most).await?;
-        Ok(lines.into_iter().map(EventHead::from).collect())
     }
 
     /// Makes a person with an account an arbiter of an event, or no longer; its organizer may.

@@ -2,11 +2,12 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use store::{EventState, EventSummary};
+use store::{EventPerson, EventState, EventSummary};
 use tournament::{Automation, Record, Recorded, Regulations, Tournament};
 
 use crate::{
     Command, EventError, Role,
+    people::{changes_people, people},
     roles::Author,
     view::{self, EventView, Summary},
 };
@@ -38,6 +39,8 @@ pub(crate) struct Live {
 pub(crate) struct Performed {
     /// The new records as text; none if the command was known.
     pub(crate) records: Vec<String>,
+    /// The people of the event, if they or their places may have changed.
+    pub(crate) people: Option<Vec<EventPerson>>,
     /// The numbers of the records of the command, from 1.
     pub(crate) first: u32,
     pub(crate) last: u32,
@@ -89,7 +92,7 @@ impl Live {
         // Keys are everybody's own.
         let key = key.map(|key| format!("{} {key}", by.id));
         if let Some(known) = self.known(key.as_deref()) {
-            return Ok(Performed { records: Vec::new(), first: known, last: known });
+            return Ok(Performed { records: Vec::new(), people: None, first: known, last: known });
         }
         if let Some(objection) = author.objection(&command, &self.event) {
             return Err(EventError::NotAllowed(objection));
@@ -99,13 +102,15 @@ impl Live {
             return Err(EventError::TooMany(why));
         }
         let acts = command.acts(&self.event)?;
+        let changes = acts.iter().any(|act| changes_people(&self.event, act));
         let (first, mut key, mut records) = (self.last() + 1, key, Vec::with_capacity(acts.len()));
         for act in acts {
             let at = self.event.log().last().map_or(now, |last| last.at.max(now));
             let record = Record { at, by: by.id.clone(), key: key.take(), act };
             records.push(self.add(record)?);
         }
-        Ok(Performed { records, first, last: self.last() })
+        let people = changes.then(|| people(&self.event));
+        Ok(Performed { records, people, first, last: self.last() })
     }
 
     /// Adds a record to the event, and gives its text.

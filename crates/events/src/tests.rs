@@ -315,7 +315,7 @@ async fn a_damaged_log_closes_its_event_alone() {
     ];
     let summary = events.line(&damaged).await.expect("there").summary;
     let bad = ["{}".to_owned()];
-    store.append_to_event(&damaged, 1, &bad, &summary).await.expect("written");
+    store.append_to_event(&damaged, 1, &bad, &summary, None).await.expect("written");
     let refused = events.act(&organizer, &damaged, order(Act::Finish)).await;
     assert!(matches!(refused, Err(EventError::Damaged)), "{refused:?}");
     events.act(&organizer, &sound, order(Act::Finish)).await.expect("done");

@@ -4,7 +4,7 @@
 use std::{env, fs, path::Path};
 
 use events::{
-    Command, Done, Role,
+    Command, Done, EventPartner, PersonEvent, PersonPlace, Role,
     view::{
         Announcement, EntrantView, EventHead, EventView, GameView, MatchView, OpenTable, Overview,
         RoundView, StageView, Summary,
@@ -73,7 +73,7 @@ fn typescript() -> String {
         Person, Absence, Seed, ByeKind, Bye, PairedMatch, Pairing, RoundState, Reason, GameResult, Standing, Rung,
         Act, Record, Log, Command, Done, Role,
         Summary, EventHead, Announcement, EntrantView, StageView, OpenTable, EventView, Overview,
-        GameView, MatchView, RoundView,
+        GameView, MatchView, RoundView, PersonPlace, EventPartner, PersonEvent,
     ];
     // Optional fields are absent, never null.
     let lines: Vec<String> = types

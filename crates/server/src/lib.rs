@@ -316,6 +316,12 @@ fn work_beside(server: &App, config: &Config, beside: &TaskTracker) {
     }
     beside.spawn(server.pairing.clone().run(stop.clone()));
     beside.spawn(server.social.clone().run(stop.clone()));
+    let (events, stopped) = (server.events.clone(), stop.clone());
+    beside.spawn(stopped.run_until_cancelled_owned(async move {
+        if let Err(error) = events.add_people().await {
+            tracing::error!(%error, "tournaments of an earlier version are not on people's pages yet");
+        }
+    }));
     let runner = EventRunner {
         events: server.events.clone(),
         lobby: lobby.clone(),

@@ -4,6 +4,7 @@
 //! that the writer expects to be the last: of two writers with the same expectation one is refused
 //! ([`StoreError::Stale`]) and reads on, so a log has one order whoever writes it.
 
+pub(super) mod people;
 #[cfg(test)]
 mod tests;
 
@@ -17,8 +18,9 @@ use super::{
     sql::{InTurn, On, Row, query},
     writer::now,
 };
+use people::EventPerson;
 
-/// How many records are inserted in a statement.
+/// How many rows are inserted in a statement.
 const ROWS: usize = 500;
 
 /// Whether an event takes entries, is played or is over.
@@ -63,6 +65,7 @@ pub struct NewEvent<'a> {
     pub summary: &'a EventSummary,
     /// Its log so far, in order.
     pub records: &'a [String],
+    pub people: &'a [EventPerson],
 }
 
 /// Why an event was not stored: the owner has too many that are not over.
@@ -111,8 +114,8 @@ impl Store {
         }
         let added = query(
             "INSERT INTO events (id, owner, created, listed, last, changed, name, state, summary,
-                                 runs, due)
-             VALUES ($1, $2, $3, $4, $5, $3, $6, $7, $8, $9, CASE WHEN $9 THEN 0 END)
+                                 runs, due, peopled)
+             VALUES ($1, $2, $3, $4, $5, $3, $6, $7, $8, $9, CASE WHEN $9 THEN 0 END, TRUE)
              ON CONFLICT DO NOTHING",
         )
         .bind(event.id)
@@ -130,12 +133,14 @@ impl Store {
             return Ok(Ok(()));
         }
         insert(&mut transaction.on(), event.id, 1, event.records).await?;
+        people::write(&mut transaction.on(), event.id, event.people).await?;
         transaction.commit().await?;
         self.event_bell.notify_one();
         Ok(Ok(()))
     }
 
-    /// Appends records behind the record `last`, all or none, with what lists show after them.
+    /// Appends records behind the record `last`, all or none, with what lists show after them, and
+    /// the people of the event if they or their places have changed.
     ///
     /// # Errors
     ///
@@ -146,11 +151,13 @@ impl Store {
         last: u32,
         records: &[String],
         summary: &EventSummary,
+        people: Option<&[EventPerson]>,
     ) -> Result<(), StoreError> {
         let mut transaction = self.pool.begin().await?;
         let appended = query(
             "UPDATE events SET last = $3, changed = $4, name = $5, state = $6, summary = $7,
-                    runs = $8, due = CASE WHEN $8 THEN 0 END, touched = touched + 1
+                    runs = $8, due = CASE WHEN $8 THEN 0 END, touched = touched + 1,
+                    peopled = peopled OR $9
              WHERE id = $1 AND last = $2",
         )
         .bind(id)
@@ -161,12 +168,16 @@ impl Store {
         .bind(summary.state.name())
         .bind(&summary.summary)
         .bind(summary.runs)
+        .bind(people.is_some())
         .execute(&mut transaction)
         .await?;
         if appended == 0 {
             return Err(StoreError::Stale);
         }
         insert(&mut transaction.on(), id, i64::from(last) + 1, records).await?;
+        if let Some(people) = people {
+            people::write(&mut transaction.on(), id, people).await?;
+        }
         transaction.commit().await?;
         if summary.runs {
             self.event_bell.notify_one();

@@ -43,6 +43,7 @@ impl Store {
                  OR EXISTS (SELECT 1 FROM lobby_talk WHERE person = $1)
                  OR EXISTS (SELECT 1 FROM events WHERE owner = $1)
                  OR EXISTS (SELECT 1 FROM event_arbiters WHERE person = $1)
+                 OR EXISTS (SELECT 1 FROM event_people WHERE person = $1)
                  OR (SELECT suspended FROM people WHERE id = $1)",
             )
             .bind(id)

@@ -63,7 +63,10 @@ pub use database::{Database, PostgresUrl};
 pub use db::{COOKIE_KEY, Store};
 pub use error::{OpenError, StoreError};
 pub use event_tables::{EventGame, EventTable, TakenEvent, now_ms};
-pub use events::{EventLine, EventState, EventSummary, NewEvent, NotCreated};
+pub use events::{
+    EventLine, EventState, EventSummary, NewEvent, NotCreated,
+    people::{EventOfPerson, EventPerson, EventPlace, EventPlayer},
+};
 pub use flags::{DISMISS, Flag, Reason};
 pub use games::{EndedGame, OwnResult, OwnSearch, Search};
 pub use mail::{NewAddress, Purpose};

@@ -139,7 +139,7 @@ impl Store {
         Ok(talk)
     }
 
-    /// The events that a person made or rules, and the records of events that they wrote or that
+    /// The events that a person made, rules or plays in, and the records of events that they wrote or that
     /// name them: anybody can read them there.
     async fn events_of(&self, id: &str) -> Result<Value, StoreError> {
         let made = |row: &Row| {
@@ -148,6 +148,12 @@ impl Store {
         };
         let events = "SELECT id, name, created FROM events WHERE owner = $1 ORDER BY created";
         let rules = "SELECT event FROM event_arbiters WHERE person = $1";
+        let plays = "SELECT event, place, ranked, points FROM event_people WHERE person = $1 ORDER BY event";
+        let place = |row: &Row| {
+            let [place, of, half_points]: [Option<i64>; 3] =
+                [row.try_get(1)?, row.try_get(2)?, row.try_get(3)?];
+            Ok(json!({ "event": text(row)?, "place": place, "of": of, "half_points": half_points }))
+        };
         let (ids, mut records) = ([id.to_owned()], Vec::new());
         let mut search = Search::new(Searched::EventRecords, &ids);
         while let Some(found) = search.next(&self.pool).await? {
@@ -158,6 +164,7 @@ impl Store {
         Ok(json!({
             "made": self.list(events, id, made).await?,
             "arbiter_of": self.list(rules, id, text).await?,
+            "played": self.list(plays, id, place).await?,
             "records": records,
         }))
     }

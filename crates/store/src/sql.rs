@@ -237,6 +237,12 @@ impl From<&Option<String>> for Value {
     }
 }
 
+impl From<Option<i64>> for Value {
+    fn from(number: Option<i64>) -> Self {
+        Self::Integer(number)
+    }
+}
+
 impl From<Vec<u8>> for Value {
     fn from(bytes: Vec<u8>) -> Self {
         Self::Bytes(Some(bytes))

@@ -229,6 +229,7 @@ table-number = Stůl
 first-side = První strana
 second-side = Druhá strana
 result = Výsledek
+place-of = { $rank }. místo z { $of }
 points-count = body: { $points }
 bye-allocated = volno
 bye-requested = vyžádané volno

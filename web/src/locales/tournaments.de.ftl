@@ -224,6 +224,7 @@ table-number = Tisch
 first-side = Erste Seite
 second-side = Zweite Seite
 result = Ergebnis
+place-of = Platz { $rank } von { $of }
 points-count = Punkte: { $points }
 bye-allocated = spielfrei
 bye-requested = erbetenes Freilos

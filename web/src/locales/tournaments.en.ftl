@@ -227,6 +227,7 @@ table-number = Table
 first-side = First side
 second-side = Second side
 result = Result
+place-of = place { $rank } of { $of }
 points-count = points: { $points }
 bye-allocated = bye
 bye-requested = requested bye

@@ -1,4 +1,4 @@
-// The profile of a person: ratings, partners and games.
+// The profile of a person: ratings, partners, tournaments and games.
 
 import { html, nothing } from "lit";
 import { listGames, profile, statistics } from "../http";
@@ -11,6 +11,7 @@ import { personLink, rating, ratingText } from "../elements/ratings";
 import { ratingHistory, resultTables } from "../elements/statistics";
 import "../elements/openings";
 import "../elements/person";
+import "../elements/person-events";
 
 /** The number of games that are shown. */
 const RECENT = 20;
@@ -112,6 +113,7 @@ export class PagePerson extends TandemElement {
         }
       </section>
       ${this.statistics ? resultTables(this.statistics) : nothing}
+      <tandem-person-events .personId=${profile.id}></tandem-person-events>
       ${
         profile.archive && !profile.guest
           ? html`<tandem-openings .player=${profile.name} source="table/"></tandem-openings>`

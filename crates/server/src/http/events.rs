@@ -61,12 +61,18 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-struct Behind {
+pub(super) struct Behind {
     /// Created before this time, in seconds since 1970: `created` of the last event of the page
     /// before.
     before: Option<i64>,
     /// The id of that event.
     id: Option<String>,
+}
+
+impl Behind {
+    pub(super) fn last(&self) -> Option<(i64, &str)> {
+        self.before.map(|before| (before, self.id.as_deref().unwrap_or_default()))
+    }
 }
 
 /// List public events, the newest first, at most 50.
@@ -76,10 +82,9 @@ async fn list(
     State(app): State<App>,
     origin: Origin,
     headers: HeaderMap,
-    Query(Behind { before, id }): Query<Behind>,
+    Query(behind): Query<Behind>,
 ) -> Result<Response, ApiError> {
-    let before = before.map(|before| (before, id.as_deref().unwrap_or_default()));
-    json(&app, &origin, &headers, &app.events.list(before, PAGE).await?)
+    json(&app, &origin, &headers, &app.events.list(behind.last(), PAGE).await?)
 }
 
 /// Regulations to begin with.

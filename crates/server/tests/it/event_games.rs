@@ -188,6 +188,25 @@ async fn two_pairs_play_a_swiss_that_starts_at_its_hour() {
     assert_eq!((points(&event), &event["tables"]), (vec![4, 0], &json!([])));
     let game = &rounds(&organizer, &id).await[0]["matches"][0]["games"][0]["result"];
     assert_eq!(game["game"], json!(tables[0]), "{game}");
+    // Their places stand on the pages of the players, with their partners.
+    let mut people = Vec::new();
+    for player in &players[..3] {
+        people.push(who(&server, &player.client.cookie).await);
+    }
+    let [winner, partner, loser] = &people[..] else { panic!("three") };
+    for (person, rank, points) in [(winner, 1, 4), (loser, 2, 0)] {
+        let path = format!("/api/people/{}/events", person.id);
+        let (_, found) = organizer.ask(Method::GET, &path, None).await;
+        let place = json!({ "rank": rank, "of": 2, "points": points });
+        assert_eq!((&found[0]["id"], &found[0]["place"]), (&json!(id), &place), "{found}");
+        assert_eq!(found[0]["state"], "finished");
+        if rank == 1 {
+            let partner = json!([{ "id": partner.id, "name": partner.name }]);
+            assert_eq!(found[0]["partners"], partner);
+        }
+        let (_, older) = organizer.ask(Method::GET, &format!("{path}?before=0"), None).await;
+        assert_eq!(older, json!([]));
+    }
     let log = reqwest::get(server.url(&format!("/api/tables/{}/games/1/bpgn", tables[1]))).await;
     let log = log.expect("an answer").text().await.expect("text");
     for tag in ["[Event \"Autumn\"]", "[Round \"2\"]", "[Board \"1\"]"] {

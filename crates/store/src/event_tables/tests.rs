@@ -20,8 +20,14 @@ async fn two() -> Store {
     store.add_guest(&person(1)).await.expect("written");
     for (id, runs) in [("runs", true), ("other", false)] {
         let (owner, records, summary) = (person(1).id, ["{}".to_owned()], summary(runs));
-        let event =
-            NewEvent { id, owner: &owner, listed: true, summary: &summary, records: &records };
+        let event = NewEvent {
+            id,
+            owner: &owner,
+            listed: true,
+            summary: &summary,
+            records: &records,
+            people: &[],
+        };
         assert!(store.add_event(&event, 9).await.expect("written").is_ok());
         // The same again changes nothing.
         assert!(store.add_event(&event, 9).await.expect("written").is_ok());
@@ -46,11 +52,11 @@ async fn one_server_takes_an_event_that_is_due() {
     // If something happens while a server looks, it looks again.
     let taken = store.take_event("runs", 500, 600).await.expect("read").expect("due");
     let record = ["{}".to_owned()];
-    store.append_to_event("runs", 1, &record, &summary(true)).await.expect("written");
+    store.append_to_event("runs", 1, &record, &summary(true), None).await.expect("written");
     store.release_event("runs", taken, None).await.expect("written");
     assert_eq!(store.next_due_event().await.expect("read"), Some(0));
     let taken = store.take_event("runs", 600, 700).await.expect("read").expect("due");
-    store.append_to_event("runs", 2, &record, &summary(false)).await.expect("written");
+    store.append_to_event("runs", 2, &record, &summary(false), None).await.expect("written");
     store.release_event("runs", taken, Some(800)).await.expect("written");
     assert_eq!(store.next_due_event().await.expect("read"), None, "it runs no longer");
 }

@@ -21,7 +21,7 @@ async fn add(store: &Store, id: &str, owner: usize, listed: bool, records: &[Str
         store.add_guest(&person(owner)).await.expect("written");
     }
     let (owner, summary) = (person(owner).id, summary(EventState::Entries));
-    let event = NewEvent { id, owner: &owner, listed, summary: &summary, records };
+    let event = NewEvent { id, owner: &owner, listed, summary: &summary, records, people: &[] };
     store.add_event(&event, 2).await.expect("written").is_ok()
 }
 
@@ -33,14 +33,14 @@ async fn of_two_writers_behind_the_same_record_one_is_refused_and_writes_nothing
     let running = summary(EventState::Running);
     let [one, other] = [json!({ "n": 2 }), json!({ "n": "other" })].map(|it| texts(&[it]));
     let (one, other) = tokio::join!(
-        store.append_to_event("e", 1, &one, &running),
-        store.append_to_event("e", 1, &other, &running),
+        store.append_to_event("e", 1, &one, &running, None),
+        store.append_to_event("e", 1, &other, &running, None),
     );
     assert_eq!([&one, &other].iter().filter(|written| written.is_ok()).count(), 1);
     assert!([one, other].iter().any(|written| matches!(written, Err(StoreError::Stale))));
     assert_eq!(store.event_records("e", 0, 9).await.expect("read").len(), 2);
     for (id, last) in [("e", 0), ("e", 1), ("e", 3), ("missing", 0)] {
-        let written = store.append_to_event(id, last, &first, &running).await;
+        let written = store.append_to_event(id, last, &first, &running, None).await;
         assert!(matches!(written, Err(StoreError::Stale)), "{id} {last}");
     }
     let found = store.event("e").await.expect("read").expect("there");
@@ -70,7 +70,7 @@ async fn a_person_has_a_bounded_number_of_events_that_are_not_over() {
     assert!(!add(&store, "c", 1, true, &record).await, "the third");
     assert!(add(&store, "d", 2, true, &record).await, "somebody else's");
     let over = summary(EventState::Finished);
-    store.append_to_event("a", 1, &record, &over).await.expect("written");
+    store.append_to_event("a", 1, &record, &over, None).await.expect("written");
     assert!(add(&store, "c", 1, true, &record).await);
     assert_eq!(store.open_events("", 9).await.expect("read"), ["b", "c", "d"]);
     assert_eq!(store.open_events("b", 1).await.expect("read"), ["c"]);

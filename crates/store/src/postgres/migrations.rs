@@ -23,6 +23,7 @@ const ALL: &[(i64, &str, &str)] = &[
     (20, "fair_play", include_str!("../../migrations/postgres/0020_fair_play.sql")),
     (21, "events", include_str!("../../migrations/postgres/0021_events.sql")),
     (22, "event_tables", include_str!("../../migrations/postgres/0022_event_tables.sql")),
+    (23, "event_people", include_str!("../../migrations/postgres/0023_event_people.sql")),
 ];
 
 /// All versions of the schema, in order.

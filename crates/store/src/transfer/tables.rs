@@ -13,7 +13,7 @@ const fn table(name: &'static str, key: usize, columns: &'static [(&'static str,
 }
 
 /// All tables; what others refer to comes first.
-pub(super) const TABLES: [Table; 32] = [
+pub(super) const TABLES: [Table; 33] = [
     table(
         "people",
         1,
@@ -218,6 +218,7 @@ pub(super) const TABLES: [Table; 32] = [
             ("touched", b'i'),
             ("taken_until", b'i'),
             ("follower", b't'),
+            ("peopled", b'f'),
         ],
     ),
     table(
@@ -233,6 +234,20 @@ pub(super) const TABLES: [Table; 32] = [
             ("table_id", b't'),
             ("made", b'i'),
             ("done", b'f'),
+        ],
+    ),
+    table(
+        "event_people",
+        3,
+        &[
+            ("event", b't'),
+            ("entrant", b'i'),
+            ("member", b'i'),
+            ("person", b't'),
+            ("name", b't'),
+            ("place", b'i'),
+            ("ranked", b'i'),
+            ("points", b'i'),
         ],
     ),
     table("event_records", 2, &[("event", b't'), ("number", b'i'), ("record", b't')]),
