@@ -69,6 +69,8 @@ interface ConnectionEvents {
   pairing: Pairing | undefined;
   "partner-wanted": PartnerInvitation;
   lobby: LobbyMessage;
+  /** A tournament that is followed has this many records. */
+  event: { event: string; last: number };
   /** The spectators of the table with this id have changed. */
   spectators: string;
   /** A table has failed on the server; it is watched anew in a moment. */
@@ -97,6 +99,8 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
   private failures = 0;
   private failedAt = -Infinity;
   private readonly tables = new Map<string, TableSubscriber>();
+  /** The tournaments that are followed. */
+  private readonly followed = new Set<string>();
   /** When each table was last said to have moved. */
   private readonly movedAt = new Map<string, number>();
   private readonly pending = new Map<string, Pending>();
@@ -147,6 +151,17 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
 
   leaveLobby(): void {
     this.send({ type: "leave-lobby" });
+  }
+
+  /** Follows a tournament until `unfollowEvent`. */
+  followEvent(event: string): void {
+    this.followed.add(event);
+    if (this.open) this.transmit(followsEvent(event));
+  }
+
+  unfollowEvent(event: string): void {
+    this.followed.delete(event);
+    this.send({ type: "unfollow-event", event });
   }
 
   /** Writes in the lobby chat, now or after reconnecting; rejects with a refusal. */
@@ -262,6 +277,7 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
         this.attempts = 0;
         this.spectators.clear();
         this.tables.forEach((table) => this.sendWatch(table));
+        this.followed.forEach((event) => this.transmit(followsEvent(event)));
         this.pending.forEach(({ message }) => this.transmit(message));
         this.setOpen(true);
         this.emit("welcome", message.you);
@@ -306,6 +322,9 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
       case "lobby-change":
       case "lobby-talk":
         this.emit("lobby", message);
+        break;
+      case "event":
+        this.emit("event", message);
         break;
       case "draining":
         this.moveOn();
@@ -408,5 +427,7 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
     this.emit("change");
   }
 }
+
+const followsEvent = (event: string) => JSON.stringify({ type: "follow-event", event });
 
 export const connection = new Connection();

@@ -319,7 +319,15 @@ key: string,
 /**
  * The text.
  */
-text: string, } | { "type": "ping",
+text: string, } | { "type": "follow-event",
+/**
+ * The id of the tournament.
+ */
+event: string, } | { "type": "unfollow-event",
+/**
+ * The id of the tournament.
+ */
+event: string, } | { "type": "ping",
 /**
  * Any number; the pong returns it.
  */
@@ -403,7 +411,15 @@ key: string,
 /**
  * The number of the resulting change.
  */
-number: number, } | { "type": "refused" } & Refusal | { "type": "invited" } & Invitation | { "type": "pairing" } & Pairing | { "type": "partner-wanted" } & PartnerInvitation | { "type": "spectators" } & Spectators | { "type": "lobby" } & LobbySnapshot | { "type": "lobby-change" } & LobbyChange | { "type": "lobby-talk" } & LobbyTalk | { "type": "pong",
+number: number, } | { "type": "refused" } & Refusal | { "type": "invited" } & Invitation | { "type": "pairing" } & Pairing | { "type": "partner-wanted" } & PartnerInvitation | { "type": "spectators" } & Spectators | { "type": "lobby" } & LobbySnapshot | { "type": "lobby-change" } & LobbyChange | { "type": "lobby-talk" } & LobbyTalk | { "type": "event",
+/**
+ * The id of the tournament.
+ */
+event: string,
+/**
+ * The number of its last record, from 1.
+ */
+last: number, } | { "type": "pong",
 /**
  * The number that the ping carried.
  */

@@ -1,5 +1,7 @@
-// An event that a page shows. It asks the server again every few seconds while somebody looks.
+// An event that a page shows. It asks the server again while somebody looks: when the server says
+// that the event has gone on, and now and then in case that this was not heard.
 
+import { connection } from "./connection";
 import { currentUser } from "./current-user";
 import type { Refusal } from "./protocol";
 import { actIn, eventRefused, listRounds, setArbiter, showEvent } from "./tournament-api";
@@ -15,8 +17,12 @@ import type {
 import { toasts } from "./toasts";
 import { CONTINUOUS, TAKES_LATE } from "./tournament-words";
 
-/** The shortest time between two questions, in milliseconds. */
+/** The shortest time between two questions if the event has gone on, in milliseconds. */
+const NEWS = 1000;
+/** The same if the server says nothing of the event. */
 const POLL = 5000;
+/** The same while it would say so. */
+const POLL_FOLLOWED = 30_000;
 /** After the end little happens. */
 const POLL_FINISHED = 60_000;
 /** How many characters a page may ask for in a second: large events are asked for less often. */
@@ -38,9 +44,21 @@ export class OpenTournament extends EventTarget {
   private text = "";
   private asks: Promise<void> | undefined;
   private askedAt = 0;
+  /** The number of the last record, as the server has said on this connection. */
+  private newest: number | undefined;
 
   constructor(readonly id: string) {
     super();
+  }
+
+  /** The server says how many records an event has. The next `poll` looks at them. */
+  hear({ event, last }: { event: string; last: number }): void {
+    if (event === this.id) this.newest = last;
+  }
+
+  /** The connection is new, and has said nothing yet. */
+  forget(): void {
+    this.newest = undefined;
   }
 
   /** The number of the stage that is shown: the last one that has started, unless chosen. */
@@ -120,10 +138,17 @@ export class OpenTournament extends EventTarget {
 
   /** Asks the server if it is time and somebody looks. */
   poll(): void {
-    const finished = this.overview?.event.finished ?? false;
-    const rest = Math.max(finished ? POLL_FINISHED : POLL, (this.text.length / CHARACTERS) * 1000);
+    const rest = Math.max(this.rest, (this.text.length / CHARACTERS) * 1000);
     if (document.visibilityState === "hidden" || Date.now() < this.askedAt + rest) return;
     void this.refresh();
+  }
+
+  /** The shortest time until the next question. */
+  private get rest(): number {
+    const { finished = false, last = 0 } = this.overview?.event ?? {};
+    if (this.newest !== undefined && this.newest > last) return NEWS;
+    if (finished) return POLL_FINISHED;
+    return this.newest !== undefined && connection.open ? POLL_FOLLOWED : POLL;
   }
 
   /** Asks the server now. Two callers share one question. */

@@ -15,6 +15,7 @@ use tournament::{Act, Automation, Log, Record, Regulations, Tournament};
 
 use crate::{
     Command, EventError, Role,
+    followed::Followed,
     live::{Live, Performed},
     news::{News, news},
     people::people,
@@ -48,6 +49,7 @@ pub struct Events {
     /// The threads that may pair, replay and rank at a time.
     threads: Arc<Semaphore>,
     news: broadcast::Sender<Arc<[News]>>,
+    pub(crate) followed: Followed,
 }
 
 /// A command with an id that its sender chose: the same one again changes nothing.
@@ -95,6 +97,7 @@ impl Events {
             places: Arc::default(),
             threads: Arc::new(Semaphore::new(threads)),
             news: broadcast::Sender::new(NEWS),
+            followed: Followed::default(),
         }
     }
 
@@ -212,6 +215,7 @@ impl Events {
                 }
             }
             self.note_bytes(id, live.bytes);
+            self.followed.note(id, live.last());
             *held = Some(live);
             if !news.is_empty() {
                 // The listeners may have gone in the meantime.

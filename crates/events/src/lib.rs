@@ -12,6 +12,7 @@ mod entries;
 mod error;
 mod events;
 mod follow;
+mod followed;
 mod lists;
 mod live;
 mod news;

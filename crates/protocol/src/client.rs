@@ -72,6 +72,17 @@ pub enum ClientMessage {
         /// The text.
         text: String,
     },
+    /// Follow a tournament: the server answers with `event`, and sends it again whenever the
+    /// tournament has gone on.
+    FollowEvent {
+        /// The id of the tournament.
+        event: String,
+    },
+    /// Follow a tournament no longer.
+    UnfollowEvent {
+        /// The id of the tournament.
+        event: String,
+    },
     /// Measure the latency: the server answers at once with a pong.
     Ping {
         /// Any number; the pong returns it.

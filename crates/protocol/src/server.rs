@@ -58,6 +58,13 @@ pub enum ServerMessage {
     LobbyChange(LobbyChange),
     /// News of the lobby chat, for clients that follow it.
     LobbyTalk(LobbyTalk),
+    /// A tournament that the client follows has gone on: ask for it again by HTTP.
+    Event {
+        /// The id of the tournament.
+        event: String,
+        /// The number of its last record, from 1.
+        last: u32,
+    },
     /// The answer to a ping.
     Pong {
         /// The number that the ping carried.

@@ -98,6 +98,11 @@ impl EventRunner {
                 tracing::error!(%error, "the database does not say which events are due");
                 tokio::time::sleep(PAUSE).await;
             }
+            if self.is_shared
+                && let Err(error) = self.events.look_elsewhere().await
+            {
+                tracing::warn!(%error, "people who follow an event hear of it later");
+            }
             let next = self.store().next_due_event().await.unwrap_or(Some(self.now() + RETRY));
             let until = next.map(|next| next.saturating_sub(self.now()));
             let until = until.map(|span| Duration::from_millis(u64::try_from(span).unwrap_or(0)));

@@ -16,6 +16,7 @@ mod archiving;
 mod config;
 mod control;
 mod error;
+mod event_refusal;
 mod event_runner;
 #[cfg(test)]
 mod future_sizes;

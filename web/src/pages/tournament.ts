@@ -1,6 +1,7 @@
 // The page of one tournament.
 
 import { html, nothing } from "lit";
+import { connection } from "../connection";
 import { currentUser } from "../current-user";
 import { csvPath, eventRefused, exportPath } from "../tournament-api";
 import { OpenTournament } from "../tournament-store";
@@ -32,12 +33,20 @@ export class PageTournament extends TandemElement {
     this.follow(this.tournament);
     this.every(TICK, () => this.tournament.poll());
     this.listen(document, "visibilitychange", () => this.tournament.poll());
+    this.on(connection, "welcome", () => this.tournament.forget());
+    this.on(connection, "event", (news) => this.tournament.hear(news));
+    connection.followEvent(this.eventId);
     // The role follows from who is signed in.
     this.listen(currentUser, "change", () => {
       void this.tournament.refresh();
       this.requestUpdate();
     });
     void this.tournament.refresh();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    connection.unfollowEvent(this.eventId);
   }
 
   protected override updated(): void {

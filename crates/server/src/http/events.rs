@@ -13,12 +13,8 @@ use events::{
     Command, Done, EventError, Order,
     view::{self, EventHead, Overview, RoundView, Spreadsheet},
 };
-use protocol::{
-    Refusal, RefusalCode, Terms,
-    refusals::{refusal, unavailable},
-};
+use protocol::{Refusal, RefusalCode, Terms, refusals::refusal};
 use serde::{Deserialize, Serialize};
-use store::StoreError;
 use tournament::{Act, Log, Refusal as Rejected, Regulations};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -384,39 +380,4 @@ fn can_be_played(regulations: &Regulations) -> Result<(), Refusal> {
 
 fn malformed(text: &str) -> Refusal {
     refusal(RefusalCode::Malformed, text)
-}
-
-impl From<EventError> for ApiError {
-    fn from(error: EventError) -> Self {
-        let code = match &error {
-            EventError::NoEvent => RefusalCode::NoEvent,
-            EventError::NoPerson(_) => RefusalCode::NoPerson,
-            EventError::NeedsAccount => RefusalCode::NeedsAccount,
-            EventError::NotAllowed(_) => RefusalCode::NotTheOrganizer,
-            EventError::Rejected(rejected) => code_of(rejected),
-            EventError::Busy | EventError::Store(StoreError::Stale) => RefusalCode::Busy,
-            EventError::Damaged => RefusalCode::Damaged,
-            EventError::TooMany(_) => RefusalCode::NotNow,
-            EventError::Store(_) => return unavailable().into(),
-            _ => RefusalCode::Malformed,
-        };
-        refusal(code, &error.to_string()).into()
-    }
-}
-
-/// Whether an act can never be done, or not as the event stands.
-const fn code_of(rejected: &Rejected) -> RefusalCode {
-    match rejected {
-        Rejected::NoStage(_) | Rejected::NoRound { .. } => RefusalCode::NoEvent,
-        Rejected::SameName(_) => RefusalCode::NameTaken,
-        Rejected::Frozen
-        | Rejected::Finished
-        | Rejected::Full { .. }
-        | Rejected::Entrant { .. }
-        | Rejected::LateEntry { .. }
-        | Rejected::State { .. }
-        | Rejected::Pairing { .. }
-        | Rejected::NoPairing { .. } => RefusalCode::NotNow,
-        _ => RefusalCode::Malformed,
-    }
 }

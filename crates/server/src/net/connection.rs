@@ -5,6 +5,7 @@
 //! disconnected, and can reconnect and ask for what it missed.
 
 mod client;
+mod followed_events;
 pub(crate) mod writer;
 
 use std::{

@@ -1,11 +1,16 @@
 //! Tournaments over HTTP: an evening from its creation to its standings, who may do what, and
 //! requests that mean no good.
 
+use protocol::{ClientMessage, RefusalCode, ServerMessage};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tandem_server::Config;
 
-use crate::{client::TestServer, database, people::Browser};
+use crate::{
+    client::{Client, TestServer},
+    database,
+    people::Browser,
+};
 
 async fn get(browser: &Browser<'_>, path: &str) -> Value {
     let (status, answer) = browser.ask(Method::GET, path, None).await;
@@ -311,5 +316,44 @@ async fn an_event_is_sent_again_only_when_it_has_changed() {
     act(&organizer, &id, publish()).await;
     let (status, now, text) = asked(&path, &tag).await;
     assert!(status == 200 && now != tag && text.contains("\"rounds\":1"), "{status} {text}");
+    server.stop().await;
+}
+
+/// The number of records of an event, as the server says next.
+async fn heard(client: &mut Client, id: &str) -> u64 {
+    loop {
+        if let ServerMessage::Event { event, last } = client.next().await {
+            assert_eq!(event, id);
+            return last.into();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_socket_hears_that_an_event_has_gone_on() {
+    let server = TestServer::start(None).await;
+    let organizer = Browser::new(&server);
+    organizer.register("Olga").await;
+    let id = paired(&organizer).await;
+    let mut viewer = Client::new(&server).await;
+    let follow = |event: &str| ClientMessage::FollowEvent { event: event.to_owned() };
+    viewer.say(&follow("nosuchevent1")).await;
+    let refused = loop {
+        if let ServerMessage::Refused(refused) = viewer.next().await {
+            break refused;
+        }
+    };
+    assert_eq!(refused.code, RefusalCode::NoEvent);
+    viewer.say(&follow(&id)).await;
+    let known = heard(&mut viewer, &id).await;
+    let [_, last] = act(&organizer, &id, publish()).await;
+    assert!(known < last);
+    assert_eq!(heard(&mut viewer, &id).await, last);
+    // No longer: the answer to a ping is the next message.
+    viewer.say(&ClientMessage::UnfollowEvent { event: id.clone() }).await;
+    act(&organizer, &id, enter(&["Ida", "Jon"])).await;
+    viewer.say(&ClientMessage::Ping { nonce: 7 }).await;
+    let message = viewer.next().await;
+    assert!(matches!(message, ServerMessage::Pong { nonce: 7 }), "{message:?}");
     server.stop().await;
 }

@@ -25,6 +25,7 @@ use telemetry::{metrics, origin};
 use tokio_tungstenite::tungstenite::Message;
 use tracing::{Instrument, field};
 
+use super::followed_events::FollowedEvents;
 use crate::{app::App, request_id};
 use lobby::{admission::OnBehalf, pairing::Seeker, social::Visitor};
 use people::round_trip::RoundTrips;
@@ -49,6 +50,8 @@ fn subject(message: &ClientMessage) -> Subject {
         }
         ClientMessage::EnterLobby { .. }
         | ClientMessage::LeaveLobby
+        | ClientMessage::FollowEvent { .. }
+        | ClientMessage::UnfollowEvent { .. }
         | ClientMessage::Ping { .. }
         | ClientMessage::Unwatch { .. }
         | ClientMessage::Withdraw
@@ -80,6 +83,7 @@ pub(super) struct Client {
     round_trip: Arc<AtomicU32>,
     /// The tables that it follows.
     tables: HashMap<String, Way>,
+    events: FollowedEvents,
 }
 
 impl Client {
@@ -94,7 +98,8 @@ impl Client {
         let (blocked, shown, address) =
             (session.blocked.clone(), session.shown.clone(), session.address);
         let talk = RateLimiter::direct(Quota::per_second(TALK_PER_SECOND).allow_burst(TALK_BURST));
-        let (round_trip, tables) = (Arc::default(), HashMap::new());
+        let (round_trip, tables, events) =
+            (Arc::default(), HashMap::new(), FollowedEvents::default());
         Self {
             app,
             person,
@@ -107,6 +112,7 @@ impl Client {
             trips,
             round_trip,
             tables,
+            events,
         }
     }
 
@@ -190,6 +196,16 @@ impl Client {
                 check_key(&key)?;
                 let number = self.app.social.say(&self.visitor(), &text).await?;
                 self.send(&ServerMessage::Done { key, number });
+                Ok(())
+            }
+            ClientMessage::FollowEvent { event } => {
+                if let Some(limits) = &self.app.limits {
+                    limits.intent(self.address, &self.person.id)?;
+                }
+                self.events.follow(&self.app.events, event, &self.frames).await
+            }
+            ClientMessage::UnfollowEvent { event } => {
+                self.events.unfollow(&event);
                 Ok(())
             }
             ClientMessage::Watch { table, since } => self.watch(table, since).await,
