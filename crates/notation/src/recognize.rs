@@ -6,7 +6,7 @@ use crate::{
     Batch, Game, Kind, Label, Replay, TokenKind,
     kriegspiel::is_kriegspiel,
     movetext::{has_form_of_move, is_null},
-    variant::Named,
+    variant::{Named, is_event_of_bughouse},
 };
 
 impl Game<'_> {
@@ -86,10 +86,11 @@ fn recognized(game: &Game<'_>) -> Kind {
         Some(Named::Chess) => Kind::Chess,
         Some(Named::Unplayed { name, is_bughouse }) => Kind::Unplayed { name, is_bughouse },
         None if says_nothing(game) => Kind::Unknown,
-        None if !has_drops(game) => match has_rights_of_files(game) {
+        None if !has_drops(game) && !has_reserve(game) => match has_rights_of_files(game) {
             true => Kind::Chess960,
             false => Kind::Chess,
         },
+        None if is_event_of_bughouse(|name| game.tag(name)) => Kind::OneBoard,
         // Nobody drops what nobody captured: then the pieces came from another board.
         None => match Replay::of_kind(game, Kind::Crazyhouse).run().legal {
             true => Kind::Crazyhouse,
@@ -121,6 +122,19 @@ fn has_seat_tag(game: &Game<'_>) -> bool {
 
 fn has_two_boards_set_up(game: &Game<'_>) -> bool {
     game.setup().is_some_and(|tag| tag.raw_value().contains(&b'|')) || game.tag("FENA").is_some()
+}
+
+/// Whether the position of the `FEN` tag has pieces in reserve.
+fn has_reserve(game: &Game<'_>) -> bool {
+    game.setup().is_some_and(|tag| {
+        let mut fields = tag.raw_value().split(u8::is_ascii_whitespace);
+        let board = fields.next().unwrap_or_default();
+        // In brackets, or behind a ninth slash.
+        let mut parts = board.splitn(9, |&byte| byte == b'/');
+        let last = parts.by_ref().take(8).last().unwrap_or_default();
+        let behind = parts.next().or_else(|| last.splitn(2, |&byte| byte == b'[').nth(1));
+        behind.is_some_and(|reserve| reserve.iter().any(u8::is_ascii_alphabetic))
+    })
 }
 
 /// Whether the castling rights of the `FEN` tag name files on which no rook of chess begins.

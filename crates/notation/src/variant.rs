@@ -78,14 +78,8 @@ impl Named {
         if of_site && letters.ends_with("wild") && behind.starts_with(b"fr") {
             return Some(Self::Chess960);
         }
-        // Nearly every event is a name that people gave.
-        if !of_site && !letters.contains("bughouse") {
-            return None;
-        }
-        match Self::known(letters)? {
-            Self::Bughouse => Some(Self::Bughouse),
-            named => of_site.then_some(named),
-        }
+        // Nearly every event is a name that people gave: it may be that of a club or a weekend.
+        if of_site { Self::known(letters) } else { None }
     }
 
     fn by_value(letters: &str) -> Option<Self> {
@@ -146,6 +140,13 @@ const fn letters_in(text: &str) -> u64 {
         n += 1;
     }
     letters
+}
+
+/// Whether the event is called after bughouse, which alone does not make its games bughouse.
+pub(crate) fn is_event_of_bughouse<'a, T: Borrow<Tag<'a>>>(
+    tag: impl Fn(&str) -> Option<T>,
+) -> bool {
+    tag("Event").is_some_and(|tag| letters(tag.borrow().raw_value()).contains("bughouse"))
 }
 
 /// Describes a game of a variant that Tandem does not play, by its kind and the tag that names it.
