@@ -159,7 +159,7 @@ pub struct End {
 #[derive(Clone, Debug)]
 pub struct Played {
     pub moves: Vec<(Seat, Move)>,
-    /// Whether all records could be played.
+    /// Whether the verdict is legal.
     pub is_legal: bool,
     /// The problem that stopped the replay or, if none did, the first doubt.
     pub problem: Option<Problem>,
@@ -203,7 +203,6 @@ impl Played {
             }
             see(replay.boards(), Step::Move(ply, clock));
         }
-        let is_played = replay.kind().is_played();
         let verdict = replay.run();
         let closing = verdict.ending.as_ref();
         let how = match verdict.mated {
@@ -214,8 +213,8 @@ impl Played {
         let winner = verdict.mated.map(|seat| !seat.team()).or_else(by_comment);
         let named = closing.filter(|ending| ending.fate == Fate::Lost);
         let loser = verdict.mated.or_else(|| named.and_then(|ending| ending.seat));
-        let is_legal = verdict.legal && game.is_record() && is_played;
-        let (end, problem) = (End { how, winner, loser }, verdict.problem);
+        let (is_legal, problem) = (verdict.legal, verdict.problem);
+        let end = End { how, winner, loser };
         Self { moves, is_legal, problem, end, drops, clocks, clocked }
     }
 

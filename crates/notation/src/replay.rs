@@ -74,7 +74,7 @@ pub struct Ply {
 pub struct Verdict<'a> {
     /// The number of moves played.
     pub plies: u32,
-    /// Whether all records could be played.
+    /// Whether there is a game, all its records could be played, and by the rules of its kind.
     pub legal: bool,
     /// The problem that stopped the replay or, if none did, the first doubt.
     pub problem: Option<Problem>,
@@ -94,6 +94,11 @@ impl Verdict<'_> {
     /// The maximum number of notes: the first few tell a reader enough, and a hostile file could
     /// contain millions.
     pub const MAX_NOTES: usize = 16;
+
+    /// Whether all records could be played, be it by other rules than those of the game.
+    pub fn reached_end(&self) -> bool {
+        self.problem.as_ref().is_none_or(|problem| !problem.stops)
+    }
 }
 
 impl<'a> Replay<'a> {
@@ -165,11 +170,13 @@ impl<'a> Replay<'a> {
     /// Plays the rest of the game and returns the verdict.
     pub fn run(mut self) -> Verdict<'a> {
         while self.advance(|_, _| {}) {}
-        let legal = self.problem.as_ref().is_none_or(|problem| !problem.stops);
-        if legal && !self.game.is_record() {
+        let reached_end = self.problem.as_ref().is_none_or(|problem| !problem.stops);
+        let (is_record, is_played) = (self.game.is_record(), self.kind.is_played());
+        let legal = reached_end && is_record && is_played;
+        if reached_end && !is_record {
             self.doubt(ProblemKind::NoGame, 0..0, "there is no game here".to_owned());
         }
-        if legal && !self.kind.is_played() && self.plies > 0 {
+        if reached_end && !is_played && self.plies > 0 {
             self.doubt_variant();
         }
         Verdict {

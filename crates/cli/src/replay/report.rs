@@ -26,7 +26,7 @@ fn write_text(
     let (bold, faint, reset) = (style::BOLD, style::FAINT, style::RESET);
     let (file, plies) = (printable(file), counted(verdict.plies.into(), "ply", "plies"));
     write!(out, "{file} #{}  ", game.number())?;
-    match (&verdict.problem, verdict.legal) {
+    match (&verdict.problem, verdict.reached_end()) {
         (None, _) => write!(out, "{}legal{reset}, {plies}", style::GOOD)?,
         (Some(_), true) => write!(out, "{}doubtful{reset}, {plies}", style::ERROR)?,
         (Some(_), false) => write!(out, "{}stopped{reset} after {plies}", style::ERROR)?,

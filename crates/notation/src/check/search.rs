@@ -46,7 +46,7 @@ pub(super) fn insertions(
         let edited = [&text[..at], record.as_bytes(), &text[at..]].concat();
         let batch = Batch::from_text(&edited).like(&context.game);
         let verdict = batch.games().next().map(|game| Replay::new(&game).run());
-        verdict.is_some_and(|verdict| verdict.legal)
+        verdict.is_some_and(|verdict| verdict.reached_end())
     };
     let moves = moves.iter().copied().filter(|&mv| may(mv));
     moves.map(|mv| (mv, SanPlus::from_move(mv, position))).filter(|&(_, san)| works(san)).collect()

@@ -191,7 +191,7 @@ fn document<'a>(game: &Game<'a>) -> Document<'a> {
         format: FORMAT.into(),
         version: 1,
         what: what(tree.kind),
-        legal: Some(moves.verdict.legal && tree.kind.is_played()),
+        legal: Some(moves.verdict.legal),
         plies: Some(moves.verdict.plies),
         tags: tags_of(&tree),
         moves: items(&tree, |turn| moves.turns[turn]).collect(),

@@ -39,7 +39,7 @@ pub fn to_pgn(game: &Game<'_>) -> (ByBoard<Vec<u8>>, Losses) {
     for &turn in mainline {
         let Some(played) = moves.turns[turn] else {
             let label = tree.turns[turn].label;
-            if moves.verdict.legal || last_played.is_some_and(|last| turn < last) {
+            if moves.verdict.reached_end() || last_played.is_some_and(|last| turn < last) {
                 losses.add(format!("{label}: a repeated record"));
                 let board = order.last().copied().unwrap_or(BoardId::A);
                 for remark in tree.remarks_of(Anchor::Turn(turn)).iter().filter(|r| is_words(r)) {

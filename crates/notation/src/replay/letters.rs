@@ -39,7 +39,7 @@ impl Replay<'_> {
         let plays = |letters: &&&'static Letters| {
             let replay = Self::of_kind_with_rules(&self.game, self.kind, rules);
             let verdict = replay.in_letters(letters).run();
-            verdict.legal && verdict.plies >= LONG_ENOUGH
+            verdict.reached_end() && verdict.plies >= LONG_ENOUGH
         };
         let mut playable = possible.iter().filter(plays);
         let only = playable.next()?;

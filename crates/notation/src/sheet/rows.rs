@@ -140,7 +140,7 @@ impl<'c, 'a> Builder<'c, 'a> {
     fn unplayed(&mut self, turn: &TreeTurn<'a>) -> Cell {
         // After a repeated record the replay went on, or at least did not stop there.
         let after_result = self.context.tree.results.first().is_some_and(|&r| r < turn.token);
-        let stopped = !self.context.trace.verdict.legal && self.plies.is_empty();
+        let stopped = !self.context.trace.verdict.reached_end() && self.plies.is_empty();
         let unplayed = after_result || stopped;
         if unplayed {
             self.say_problem();
@@ -168,7 +168,7 @@ impl<'c, 'a> Builder<'c, 'a> {
 
     /// A problem without moves after it, such as an unreadable setup.
     fn stopped(&mut self) {
-        if !self.context.trace.verdict.legal {
+        if !self.context.trace.verdict.reached_end() {
             self.say_problem();
         }
     }

@@ -131,7 +131,7 @@ pub(crate) fn problem(game: &Game<'_>, problem: &Problem) -> String {
 
 /// A verdict as lines: plies and whether it stopped, the problem, the notes.
 pub(crate) fn verdict_lines(game: &Game<'_>, verdict: &Verdict<'_>) -> Vec<String> {
-    let state = match (verdict.legal, &verdict.problem) {
+    let state = match (verdict.reached_end(), &verdict.problem) {
         (true, None) => "legal",
         (true, Some(_)) => "doubtful",
         (false, _) => "stopped",

@@ -234,7 +234,8 @@ impl Builder<'_, '_> {
     fn repeats(&self, turn: TurnId) -> bool {
         let TreeTurn { token, line, .. } = self.tree.turns[turn];
         let result = self.tree.results.first().copied().unwrap_or(usize::MAX);
-        let goes_on = self.moves.verdict.legal || self.last_played.is_some_and(|last| turn < last);
+        let goes_on =
+            self.moves.verdict.reached_end() || self.last_played.is_some_and(|last| turn < last);
         line == 0 && token < result && goes_on
     }
 

@@ -32,8 +32,7 @@ fn run(context: &BughouseContext<'_>, findings: &mut Findings) {
             .then(|| Edit { span: context.game.token_span(played.ply.token), text: english })
     });
     let finding = Draft::at(note.span.clone(), note.message.clone());
-    let is_legal = context.trace.verdict.legal;
-    findings.push(match is_legal {
+    findings.push(match context.trace.verdict.reached_end() {
         true => finding.fix("write English letters", edits.collect()),
         false => finding,
     });
