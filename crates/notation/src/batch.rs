@@ -197,10 +197,6 @@ enum Section {
 }
 
 impl Cutter {
-    /// An upper bound of how far the lexer looks past a token, except for tags that are never
-    /// closed.
-    const LOOKAHEAD: u32 = 64;
-
     /// The number of games that begin where they seem to, even if the text continues.
     pub(crate) fn certain_games(&self) -> usize {
         self.starts.partition_point(|&token| token <= self.certain)
@@ -280,8 +276,7 @@ impl Cutter {
     /// The last token that lies so far from the end of the text that no more text could change it.
     fn last_far_from_end(&self, length: usize) -> u32 {
         let last = self.tokens.len().saturating_sub(1);
-        let is_far =
-            |token: &Token| u64::from(token.start) + u64::from(Self::LOOKAHEAD) <= length as u64;
+        let is_far = |token: &Token| token.start as usize + Lexer::LOOKAHEAD <= length;
         self.tokens[..last].partition_point(is_far).saturating_sub(1) as u32
     }
 

@@ -4,6 +4,7 @@
 //! UTF-8 or Latin-1), except for the no-break space, which is a blank.
 
 mod class;
+mod comment;
 mod eight;
 mod record;
 mod words;
@@ -13,9 +14,10 @@ use memchr::{memchr, memchr3};
 use class::{CLASS, Class, IN_WORD};
 use eight::Eight;
 use record::{pair, record};
-use words::{delimiter, ends_in_sign, is_dual, is_novelty};
+use words::{delimiter, is_dual, is_novelty, may_be_odd};
 
-pub(crate) use words::{folded, result_of, sign_of};
+pub(crate) use comment::is_one_comment;
+pub(crate) use words::{EN_PASSANT, folded, mark_of, result_of, sign_of};
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,7 +35,7 @@ pub enum TokenKind {
     /// Any word in the place of a move.
     Move,
     /// `{…}`: a clock, a comment, an annotation. Without its `}` it ends before the next line that
-    /// is a tag.
+    /// is a tag. `{a {b} c}` is one, unless what follows the inner one may be moves.
     Comment,
     /// `;` to the end of the line.
     LineComment,
@@ -43,7 +45,7 @@ pub enum TokenKind {
     Open,
     /// `)`
     Close,
-    /// `$` and a number, or a standalone `!`, `?`, `±`, `+-`, `e.p.` and the like.
+    /// `$` and a number, or a standalone `!`, `?`, `±`, `+-`, `e.p.`, `ch` and the like.
     Nag,
     /// `(=)`: a draw offer (Laws E13).
     DrawOffer,
@@ -290,17 +292,15 @@ impl Lexer<'_> {
         // Only these begin or end words that are more than a move, or less.
         let (last, next) = (self.text[end - 1], self.byte(end));
         if first >= 0x80
-            || matches!(first, b'+' | b'-' | b'=')
+            || matches!(first, b'#' | b'+' | b'-' | b'=')
             || last >= 0x80
-            || ends_in_sign(&self.text[start..end])
+            || may_be_odd(&self.text[start..end])
             || next == b'('
         {
             return self.odd_word(start, end);
         }
-        // After a blank, the en passant mark is a word of its own, but not a move.
-        let en_passant = first == b'e' && matches!(&self.text[start..end], b"e.p." | b"ep");
         let novelty = first == b'N' && end == start + 1 && is_novelty(&self.text[end..]);
-        (if en_passant || novelty { TokenKind::Nag } else { TokenKind::Move }, end)
+        (if novelty { TokenKind::Nag } else { TokenKind::Move }, end)
     }
 
     /// `$7`, or chess.com's `$146@g4`, a knight's drop.
@@ -324,48 +324,6 @@ impl Lexer<'_> {
             at += 1;
         }
         (TokenKind::Nag, at)
-    }
-
-    #[inline(always)]
-    fn comment(&mut self, start: usize) -> usize {
-        // Nearly every comment is a clock: too short for a search to pay off, or to span lines.
-        const SHORT: usize = 16;
-        for from in (1..SHORT).step_by(8) {
-            let Some(eight) = Eight::at(self.text, start + from) else { break };
-            let length = eight.first_brace_or_line_end();
-            if length < 8 {
-                let at = start + from + length;
-                if self.text[at] == b'}' {
-                    return at + 1;
-                }
-                break;
-            }
-        }
-        if self.brace <= start {
-            self.brace = memchr(b'}', &self.text[start..]).map_or(self.text.len(), |n| start + n);
-        }
-        self.long_comment(start, (self.brace + 1).min(self.text.len()))
-    }
-
-    /// A comment ends at its brace, but never includes a line that is a tag: there the brace was
-    /// forgotten.
-    fn long_comment(&self, start: usize, limit: usize) -> usize {
-        let mut at = start;
-        while let Some(n) = memchr(b'\n', &self.text[at..limit]) {
-            at += n + 1;
-            if self.is_tag_line(at) {
-                return at;
-            }
-        }
-        limit
-    }
-
-    /// Whether `[Name "` is found at `at`.
-    fn is_tag_line(&self, at: usize) -> bool {
-        let Some([b'[', rest @ ..]) = self.text.get(at..) else { return false };
-        let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-        let blanks = rest[name..].iter().take_while(|&&byte| byte == b' ').count();
-        name > 0 && rest.get(name + blanks) == Some(&b'"')
     }
 
     /// A tag pair: `[Name "value"]`; the value may stand on the next line. One without quotes

@@ -37,10 +37,10 @@ impl FromStr for San {
 impl SanPlus {
     /// Reads a move in English letters.
     ///
-    /// Besides the canonical form: `0-0` and `o-o`; promotion without `=`; drops as `@f7` (a
-    /// pawn) and `p@f7`; pawn moves with `P`; the whole origin (`Ng1f3`, `e2-e4`); pawn captures
-    /// without a file (`xe6`); `:` for `x`; `ep` or `e.p.` behind the square; `++` for mate; and
-    /// glued `!` and `?`, which are passed over.
+    /// Besides the canonical form: `0-0` and `o-o`; promotion without `=`, or as `e8/Q` and
+    /// `e8(Q)`; drops as `@f7` (a pawn) and `p@f7`; pawn moves with `P`; the whole origin (`Ng1f3`,
+    /// `e2-e4`); pawn captures without a file (`xe6`); `:` for `x`; `ep` or `e.p.` behind the
+    /// square; `++` for mate; and glued `!` and `?`, which are passed over.
     ///
     /// # Errors
     ///
@@ -119,7 +119,7 @@ fn long_form(text: &[u8]) -> Option<San> {
     };
     let text = text.strip_suffix(b"e.p.").or_else(|| text.strip_suffix(b"ep")).unwrap_or(text);
     let (text, promotion) = match text {
-        [rest @ .., b'=', letter] => (rest, Some(promoted(*letter)?)),
+        [rest @ .., b'=' | b'/', letter] => (rest, Some(promoted(*letter)?)),
         [rest @ .., b'(', letter, b')'] => (rest, Some(promoted(*letter)?)),
         [rest @ .., b'1' | b'8', letter] if role == Role::Pawn && promoted(*letter).is_some() => {
             (&text[..=rest.len()], promoted(*letter))

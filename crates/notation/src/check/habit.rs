@@ -1,7 +1,7 @@
 //! Habits: a program that writes something once writes it in every record. A check reports the
 //! first few occurrences, or combines all of them in one finding.
 
-use super::{Draft, Findings, Fix};
+use super::{Applicability, Draft, Findings, Fix};
 
 impl Findings {
     /// The most findings of a habit that are reported one by one.
@@ -28,6 +28,9 @@ impl Findings {
             more += 1;
             match (&mut fix, finding.fix) {
                 (Some(fix), Some(other)) if fix.edits.len() < Fix::MAX_EDITS => {
+                    if other.applicability == Applicability::OnRequest {
+                        fix.applicability = other.applicability;
+                    }
                     fix.edits.extend(other.edits);
                 }
                 (fix, _) => *fix = None,

@@ -14,6 +14,7 @@ pub(super) mod false_mate_mark;
 pub(super) mod glued_annotation;
 pub(super) mod illegal_move;
 pub(super) mod lower_case_piece;
+pub(super) mod mark_in_words;
 pub(super) mod missing_check_mark;
 pub(super) mod moves_after_mate;
 pub(super) mod nag_drop;
@@ -35,7 +36,7 @@ use std::ops::Range;
 use chess::{Move, Position, SanPlus, san::Letters};
 
 use crate::{
-    RefusedMove,
+    RefusedMove, TokenKind,
     check::{BughouseContext, Draft, Played},
 };
 
@@ -107,6 +108,41 @@ pub(super) fn non_canonical<'a>(
 pub(super) fn is_uci(odd: &NonCanonical<'_>) -> bool {
     let plain_pawn = odd.played.ply.mv.role() == chess::Role::Pawn && odd.body.len() == 4;
     !plain_pawn && crate::movetext::is_coordinates(odd.body)
+}
+
+/// The words behind moves for which `is_mark`, in the order of the text.
+pub(super) fn words_after_moves(
+    context: &BughouseContext<'_>,
+    is_mark: impl Fn(&[u8]) -> bool,
+) -> Vec<usize> {
+    let game = &context.game;
+    let is_one = |&token: &usize| {
+        token > 0 && game.tokens()[token].kind == TokenKind::Nag && is_mark(game.token_text(token))
+    };
+    let mut words: Vec<_> =
+        context.tree.odd_remarks().map(|remark| remark.token).filter(is_one).collect();
+    words.sort_unstable();
+    words
+}
+
+/// A finding whose fix removes a word and the blanks before it.
+pub(super) fn without_word(
+    context: &BughouseContext<'_>,
+    token: usize,
+    finding: Draft,
+    title: &str,
+) -> Draft {
+    let game = &context.game;
+    let span = game.token_span(token);
+    let before = match game.tokens()[token - 1].kind {
+        TokenKind::Blank => game.token_span(token - 1).start,
+        _ => game.token_span(token - 1).end,
+    };
+    // A line end may close a comment.
+    let first = game.tokens()[0].start as usize;
+    let has_line_end = game.text()[before - first..span.start - first].contains(&b'\n');
+    let start = if has_line_end { span.start } else { before };
+    finding.replace(title, start..span.end, "")
 }
 
 /// The move at which the replay stopped, with the finding that reports it.

@@ -5,6 +5,7 @@ pub(super) mod comment_prefix;
 pub(super) mod label_without_move;
 pub(super) mod line_break_in_clock;
 pub(super) mod line_break_in_comment;
+pub(super) mod nested_comment;
 pub(super) mod no_blank_line;
 pub(super) mod no_game;
 pub(super) mod sign_in_words;

@@ -15,6 +15,7 @@ use crate::{
     decode,
     json::to_line,
     kriegspiel,
+    lexer::is_one_comment,
     tree::TurnId,
     write::{Canonical, Moves, format_into, is_one_word, tags},
 };
@@ -393,7 +394,8 @@ impl Item<'_> {
 
 /// A text without the sign that would end its comment.
 fn without_braces(text: &str) -> Cow<'_, str> {
-    if text.contains('}') { text.replace('}', ")").into() } else { text.into() }
+    let ends = text.contains('}') && !is_one_comment(text);
+    if ends { text.replace('}', ")").into() } else { text.into() }
 }
 
 /// The parts of a document in order, as they are read back.
@@ -419,11 +421,12 @@ fn text_of(document: &Document<'_>, losses: &mut Losses) -> Vec<u8> {
                 out.extend_from_slice(word.as_bytes());
             }
             Item::Clock { seconds: text } | Item::Comment { text } => {
-                if text.contains('}') {
+                let inner = without_braces(text);
+                if matches!(inner, Cow::Owned(_)) {
                     losses.add("a closing brace in a comment, written as a parenthesis");
                 }
                 out.push(b'{');
-                out.extend_from_slice(without_braces(text).as_bytes());
+                out.extend_from_slice(inner.as_bytes());
                 out.push(b'}');
             }
             Item::VariationStart => out.push(b'('),

@@ -25,10 +25,19 @@ impl Eight {
         first(ends)
     }
 
-    /// The place of the first brace or line end.
+    /// The place of the first closing brace or line end.
     #[inline(always)]
     pub(super) const fn first_brace_or_line_end(self) -> usize {
         first(self.equal(b'}') | self.equal(b'\n'))
+    }
+
+    /// The place of the first brace of either kind or line end. Two other bytes count too, one of
+    /// them a `y`.
+    #[inline(always)]
+    pub(super) const fn first_of_braces_or_line_end(self) -> usize {
+        // Braces differ in two bits.
+        let alike = Self(self.0 & !(ONES * (b'{' ^ b'}') as u64));
+        first(alike.equal(b'{' & b'}') | self.equal(b'\n'))
     }
 
     /// The high bit of each byte whose low seven bits are at least this.

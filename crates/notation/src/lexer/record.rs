@@ -1,7 +1,7 @@
 //! A whole record at a stretch: `12A. Nf3{119.051} ` or `12. Nf3 Nc6 `, by far the most frequent
 //! text of a file.
 
-use super::{Token, TokenKind, eight::Eight, words::ends_in_sign};
+use super::{Token, TokenKind, eight::Eight, words::may_be_odd};
 
 /// The most bytes that are looked at: a label of six with its blank, a move of seven with a blank,
 /// a comment of eighteen, a blank, and the beginning of the next record.
@@ -87,10 +87,10 @@ const fn digits(bytes: &[u8; LENGTH]) -> Option<usize> {
 /// The end of a word that is a move and nothing else.
 #[inline(always)]
 fn move_end(bytes: &[u8; LENGTH], start: usize) -> Option<usize> {
-    // A label or an en passant mark may look like the beginning of a move.
-    if !bytes[start].is_ascii_alphabetic() || matches!(bytes[start + 1], b'.' | b'p') {
+    // A label may look like the beginning of a move.
+    if !bytes[start].is_ascii_alphabetic() || bytes[start + 1] == b'.' {
         return None;
     }
     let end = start + Eight::at(bytes, start)?.first_end_of_word();
-    (end > start + 1 && !ends_in_sign(&bytes[start..end])).then_some(end)
+    (end > start + 1 && !may_be_odd(&bytes[start..end])).then_some(end)
 }

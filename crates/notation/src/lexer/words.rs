@@ -59,7 +59,8 @@ impl Lexer<'_> {
     #[cold]
     pub(super) fn odd_word(&self, start: usize, end: usize) -> (TokenKind, usize) {
         let word = &self.text[start..end];
-        if sign_of(word).is_some() {
+        // After a blank, a mark is a word of its own, but not a move.
+        if sign_of(word).is_some() || mark_of(word).is_some() || EN_PASSANT.contains(&word) {
             return (TokenKind::Nag, end);
         }
         if result_of(word).is_some() {
@@ -116,10 +117,46 @@ pub(crate) fn sign_of(word: &[u8]) -> Option<u8> {
     SIGNS.iter().find(|(sign, _)| sign.as_bytes() == word).map(|&(_, number)| number)
 }
 
-/// Whether a word in ASCII may end in a sign.
+/// Whether a word in ASCII may end in a sign, or be a mark in letters: few moves end like that.
 #[inline(always)]
-pub(super) const fn ends_in_sign(word: &[u8]) -> bool {
-    matches!(word, [.., b'-' | b'='] | [.., b'-' | b'/', b'+'])
+pub(super) const fn may_be_odd(word: &[u8]) -> bool {
+    // Nearly all moves end in their rank.
+    !matches!(word, [.., b'0'..=b'9'])
+        && matches!(word, [.., b'-' | b'=' | b'.' | b'a'..=b'z'] | [.., b'-' | b'/', b'+'])
+}
+
+/// The marks of en passant captures.
+pub(crate) const EN_PASSANT: [&[u8]; 2] = [b"ep", b"e.p."];
+
+/// The marks of checks and mates that old programs and books write as words behind moves, with
+/// PGN's mark; a double or discovered check has none of its own.
+const MARKS: [(&str, &str); 20] = [
+    ("+", "+"),
+    ("ch", "+"),
+    ("ch.", "+"),
+    ("check", "+"),
+    ("dbl", ""),
+    ("dbl.", ""),
+    ("double", ""),
+    ("dblch", "+"),
+    ("dbl.ch", "+"),
+    ("dbl.ch.", "+"),
+    ("dis", ""),
+    ("dis.", ""),
+    ("disc", ""),
+    ("disc.", ""),
+    ("disch", "+"),
+    ("dis.ch", "+"),
+    ("dis.ch.", "+"),
+    ("#", "#"),
+    ("mate", "#"),
+    ("checkmate", "#"),
+];
+
+/// PGN's mark for a word behind a move; empty if the word behind it has the mark.
+pub(crate) fn mark_of(word: &[u8]) -> Option<&'static str> {
+    let named = |(name, _): &&(&str, _)| name.as_bytes().eq_ignore_ascii_case(word);
+    MARKS.iter().find(named).map(|&(_, mark)| mark)
 }
 
 /// Whether a lone `N` is the sign of a new move: not if the rest of a knight's move may follow.

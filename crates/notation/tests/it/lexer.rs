@@ -80,7 +80,8 @@ fn results() {
 #[test]
 fn comments() {
     check("{298}{}{ a }", &["Comment {298}", "Comment {}", "Comment { a }"]);
-    check("{a {b} c}", &["Comment {a {b}", "Move c", "Junk }"]);
+    check("{a {b} c}", &["Comment {a {b} c}"]);
+    check("{a {b} c4}", &["Comment {a {b}", "Move c4", "Junk }"]);
     check("{a\nb\nc} d", &["Comment {a\\nb\\nc}", "Move d"]);
     check("{(;[%$*1-0}", &["Comment {(;[%$*1-0}"]);
     check("{[%clk\n0:00:01.6]}", &["Comment {[%clk\\n0:00:01.6]}"]);

@@ -15,6 +15,7 @@ mod labels;
 mod lexer;
 mod lossless;
 mod moves;
+mod old_marks;
 mod own_corpus;
 mod pgn;
 mod pgn_causes;

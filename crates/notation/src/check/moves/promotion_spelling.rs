@@ -10,7 +10,7 @@ pub(in crate::check) static CHECK: Check = Check {
     explanation: "\
 PGN writes `=` and a capital letter, as `tandem fmt --fix` does.
 
-Bad: `e8Q`, `e8(Q)`. Good: `e8=Q`.
+Bad: `e8Q`, `e8(Q)`, `e8/Q`. Good: `e8=Q`.
 ",
     run: Run::Bughouse(run),
 };
