@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use bughouse::{Bfen, BoardId, BySeat, Game as Boards, GameError, Numbers, bfen::ParsedBfen};
+use bughouse::{
+    Bfen, BoardPart, ByBoard, BySeat, Game as Boards, GameError, Numbers, bfen::ParsedBfen,
+};
 use chess::{ByColor, Rules};
 
 use super::{Problem, ProblemKind, Replay};
@@ -66,7 +68,11 @@ impl<'a> Replay<'a> {
             }
         };
         let bfen = self.setup.insert(Box::new(reading.bfen));
-        let (has_b, numbers) = (bfen.b.is_some(), bfen.numbers);
+        let is_counted = bfen.numbers == Numbers::Counters;
+        // No move has the number 0, although old programs write it.
+        let is_unnumbered = |part: &BoardPart| !is_counted || part.setup.fullmoves == 0;
+        let unnumbered = [Some(&bfen.a), bfen.b.as_ref()];
+        let unnumbered = unnumbered.map(|part| part.is_some_and(is_unnumbered));
         match Boards::from_bfen(bfen, rules) {
             Ok(boards) => self.boards = boards,
             Err(error) => match without_impossible_rights(bfen, rules) {
@@ -86,12 +92,7 @@ impl<'a> Replay<'a> {
                 }
             },
         }
-        if numbers != Numbers::Counters {
-            self.unnumbered.0 = [true; 2];
-        }
-        if !has_b {
-            self.unnumbered[BoardId::B] = false;
-        }
+        self.unnumbered = ByBoard(unnumbered);
         if reading.numbers_assumed {
             let message = "the FEN's numbers may be clocks or counters; read as clocks";
             self.note_setup(ProblemKind::SetupNumbers, span, message.to_owned());

@@ -111,3 +111,13 @@ fn counters_and_impossible_rights_of_one_board() {
     let notes: Vec<_> = verdict.notes.iter().map(tandem_notation::Problem::id).collect();
     assert_eq!(notes, ["setup-rights"]);
 }
+
+/// Old programs write 0 as the move number of a position.
+#[test]
+fn no_move_has_the_number_zero() {
+    let text = "[White \"a\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 0\"]\n\n1. e4 Kd7 2. e5 *\n";
+    let batch = Batch::from_text(text.as_bytes());
+    let verdict = Replay::new(&batch.games().next().expect("a game")).run();
+    assert!(verdict.legal && verdict.problem.is_none(), "{:?}", verdict.problem);
+    assert_eq!(verdict.plies, 3);
+}

@@ -1,5 +1,7 @@
 //! `fen-without-setup`: a `FEN` tag has no `SetUp` tag (PGN 9.7).
 
+use bughouse::bfen::ParsedBfen;
+
 use crate::{
     Tree,
     check::{Check, Draft, Findings, Run, Severity},
@@ -33,7 +35,10 @@ fn run(tree: &Tree<'_>, findings: &mut Findings) {
         Some(setup) if setup.raw_value() != b"1" => {
             let finding =
                 Draft::at(setup.value_span(), "`SetUp` must be `1` in a game with a `FEN` tag");
-            findings.push(finding.maybe_replace(setup.value_span(), Some("1".to_owned())));
+            // With `1` a game could no longer begin at a position that nobody can read.
+            let right = ParsedBfen::parse_with_numbers(&fen.value(), None).ok();
+            let right = right.map(|_| "1".to_owned());
+            findings.push(finding.maybe_replace(setup.value_span(), right));
         }
         Some(_) => {}
     }
