@@ -20,6 +20,10 @@ const MAX_ROWS: usize = 10_000;
 /// Ticks of the recorder after which a game is over of which one board only told the end.
 const LAST_TICKS: usize = 8;
 
+/// Why boards are shown, but no game is read.
+const NO_PAIR: &str = "it shows boards, but no game of bughouse from its first to its last move: \
+    each board needs a line `<g1>`, which names its partner's game, and an end";
+
 /// The games of a text from FICS.
 pub(super) struct Fics<R> {
     stream: R,
@@ -28,6 +32,8 @@ pub(super) struct Fics<R> {
     /// Whether boards are shown, so that the recorder knows what lists of moves are about.
     has_boards: bool,
     has_ended: bool,
+    /// Whether a game was found, or an error said why not.
+    has_told: bool,
     waiting: VecDeque<Result<Vec<u8>, String>>,
 }
 
@@ -49,17 +55,20 @@ pub(super) fn begins(head: &[u8]) -> bool {
 impl<R: BufRead> Fics<R> {
     pub(super) fn new(stream: R) -> Self {
         let (recorder, waiting) = (Recorder::listening(), VecDeque::new());
-        Self { stream, recorder, list: None, has_boards: false, has_ended: false, waiting }
+        let (has_boards, has_ended, has_told) = (false, false, false);
+        Self { stream, recorder, list: None, has_boards, has_ended, has_told, waiting }
     }
 
     /// The next game, or an error about one.
     pub(super) fn next(&mut self) -> io::Result<Option<Result<Vec<u8>, String>>> {
         loop {
             if let Some(game) = self.waiting.pop_front() {
+                self.has_told = true;
                 return Ok(Some(game));
             }
             if self.has_ended {
-                return Ok(None);
+                let is_told = std::mem::replace(&mut self.has_told, true);
+                return Ok((!is_told && self.has_boards).then(|| Err(NO_PAIR.to_owned())));
             }
             let mut line = Vec::new();
             let read = self.stream.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)?;

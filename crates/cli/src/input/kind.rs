@@ -21,6 +21,7 @@ pub(crate) enum Kind {
     Fics,
     /// Not text, with its MIME type.
     Binary(&'static str),
+    Parquet,
     /// With bytes that no text has.
     NotText,
 }
@@ -31,6 +32,9 @@ impl Kind {
 
     /// A kind that the bytes of a file show before they are decoded.
     pub(super) fn of_bytes(head: &[u8]) -> Option<Self> {
+        if head.starts_with(b"PAR1") {
+            return Some(Self::Parquet);
+        }
         let found = infer::get(head)?;
         let is_text = found.matcher_type() == infer::MatcherType::Text;
         (!is_text).then(|| Self::Binary(found.mime_type()))
@@ -67,6 +71,10 @@ impl fmt::Display for Kind {
             Self::BoardsUci => f.write_str("these are moves with the numbers of their boards"),
             Self::Fics => f.write_str("this is a text from a chess server"),
             Self::Binary(mime) => write!(f, "this is {mime}, not a game record"),
+            Self::Parquet => f.write_str(
+                "this is a table in Parquet: write it as CSV first, or take `tandem export` if it \
+                 is part of an archive",
+            ),
             Self::NotText => f.write_str("this is not text: it has bytes with the value 0"),
         }
     }
@@ -108,7 +116,7 @@ impl Takes {
             Kind::Json => self.json,
             Kind::Log => self.logs,
             Kind::Table | Kind::BoardsUci | Kind::Fics => self.logs && self.json,
-            Kind::Binary(_) => false,
+            Kind::Binary(_) | Kind::Parquet => false,
         }
     }
 }
@@ -150,6 +158,7 @@ mod tests {
         {
             assert_eq!(Kind::of_text(head), Kind::Games, "{head:?}");
         }
+        assert_eq!(Kind::of_bytes(b"PAR1\x15\x04"), Some(Kind::Parquet));
         for head in [&b"180,\"1A. e4{179.5} 1a. e5\""[..], b"white;moves\na;e4 e5\n"] {
             assert_eq!(Kind::of_text(head), Kind::Table, "{head:?}");
         }

@@ -112,4 +112,16 @@ fn logs_of_observers() {
         "{outcome:?}"
     );
     assert!(!outcome.out.contains("1970"), "{outcome:?}");
+    // Without the other board there is no game, and it is said why.
+    let half = [&board(7, "Ann Bob"), "{Game 7 (Ann vs. Bob) Bob resigns} 1-0\n"].concat();
+    let outcome = run_with(&["replay", "-"], half.as_bytes()).expect(1);
+    assert!(outcome.err.contains("names its partner's game"), "{}", outcome.err);
+}
+
+#[test]
+fn parquet_is_named() {
+    let folder = Folder::new();
+    let file = folder.file("games.parquet", "PAR1 e4 e5 PAR1");
+    let outcome = run(&["replay", &file]).expect(2);
+    assert!(outcome.err.contains("write it as CSV first"), "{}", outcome.err);
 }
