@@ -22,6 +22,10 @@ use crate::{
 /// The command reads every dialect: Thief's and the Laws' with clocks, brackets with counters
 /// (BFEN v0.1, pychess, Fairy-Stockfish), chess.com's, bughouse.pro's, and plain FEN of one
 /// board. It reports on standard error what the target dialect cannot hold.
+///
+/// The two numbers at the end are move counters where the dialect has them, and of one board alone
+/// if they can be: at most 150 half-moves without progress, and at most two for each move. Others,
+/// such as `180 175`, are taken for clocks, which is reported.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
