@@ -125,7 +125,8 @@ pub(crate) fn test(rest: &[&str]) -> Outcome {
     let ignored = || iter::once("--ignored").chain(met.iter().map(|group| group.prefix));
     if !met.is_empty() {
         let runs_ignored = |program: &Program| program.runs().labelled("ignored").with(ignored());
-        runs.extend(programs.iter().map(runs_ignored));
+        let tests = programs.iter().filter(|program| !program.is_example());
+        runs.extend(tests.map(runs_ignored));
     }
     let outcome = programs::run_all(runs);
     for Group { prefix, needs, how, .. } in missing {

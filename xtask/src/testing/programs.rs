@@ -30,7 +30,12 @@ const LONGEST: [&str; 9] = [
 /// at a time as there are processors.
 const WAITS: &str = "server it";
 
-/// A program with tests.
+/// The examples that measure something, and need arguments or take long. The others show how to use
+/// a crate, and run in a moment.
+const MEASURING: [&str; 6] =
+    ["generate", "lookups", "pairing_time", "problems", "searches", "self_play"];
+
+/// A program with tests, or an example.
 #[derive(Clone)]
 pub(super) struct Program {
     path: PathBuf,
@@ -38,6 +43,7 @@ pub(super) struct Program {
     folder: PathBuf,
     /// The package's folder and the program, such as `server it`.
     name: String,
+    is_example: bool,
 }
 
 /// A run of a program.
@@ -52,6 +58,10 @@ pub(super) struct Run {
 impl Program {
     pub(super) fn runs(&self) -> Run {
         Run { program: self.clone(), label: "", arguments: Vec::new(), variable: None }
+    }
+
+    pub(super) const fn is_example(&self) -> bool {
+        self.is_example
     }
 
     /// Whether its package is in this folder of `crates/`.
@@ -98,7 +108,9 @@ impl Run {
         };
         let text = String::from_utf8_lossy(&ended.stdout);
         let time = begun.elapsed().as_secs_f32();
-        if ended.status.success() {
+        if ended.status.success() && self.program.is_example {
+            println!("{title}: runs ({time:.1} s)");
+        } else if ended.status.success() {
             let result = text.lines().rfind(|line| line.starts_with("test result")).unwrap_or("");
             // The rest of the line is zeros, or names the time again.
             let counts = result.trim_start_matches("test result: ").split("; 0 measured").next();
@@ -114,8 +126,8 @@ impl Run {
     }
 }
 
-/// Compiles all tests of the workspace, and lists their programs. Were Cargo asked for one crate
-/// alone, it would unite other features, and compile the libraries again.
+/// Compiles all tests and examples of the workspace, and lists their programs. Were Cargo asked for
+/// one crate alone, it would unite other features, and compile the libraries again.
 pub(super) fn programs() -> Result<Vec<Program>, String> {
     let mut command = tests();
     command.args(["--no-run", "--message-format", "json-render-diagnostics"]);
@@ -124,21 +136,26 @@ pub(super) fn programs() -> Result<Vec<Program>, String> {
     if found.is_empty() { Err("Cargo names no test programs".to_owned()) } else { Ok(found) }
 }
 
-/// The program that a message of Cargo names, if it has tests.
+/// The program that a message of Cargo names, if it has tests or is an example that runs in a
+/// moment.
 fn program(message: &str) -> Option<Program> {
     let text = |key: &str| {
         let (_, value) = message.split_once(&format!("\"{key}\":\""))?;
         Some(value.split_once('"')?.0.replace("\\\\", "\\"))
     };
-    if !message.contains("\"test\":true}") {
+    let is_example = message.contains("\"kind\":[\"example\"]");
+    if !is_example && !message.contains("\"test\":true}") {
         return None;
     }
     let (path, manifest) = (PathBuf::from(text("executable")?), text("manifest_path")?);
     let folder = Path::new(&manifest).parent()?.to_owned();
     let file = path.file_stem()?.to_str()?;
     let target = file.rsplit_once('-').map_or(file, |(target, _)| target);
+    if is_example && MEASURING.contains(&target) {
+        return None;
+    }
     let name = format!("{} {target}", folder.file_name()?.to_str()?);
-    Some(Program { path, folder, name })
+    Some(Program { path, folder, name, is_example })
 }
 
 /// Runs programs, as many at a time as there are processors: tests of clusters are not to wait for
@@ -186,5 +203,12 @@ mod tests {
         assert_eq!((found.name.as_str(), found.is_of("server")), ("server it", true));
         assert!(found.path.ends_with("deps/it-0f86") && found.folder.ends_with("server"));
         assert!(program(&message(false)).is_none(), "a program without tests");
+        let example = |name: &str| {
+            let message = message(false).replace("\"test\"]", "\"example\"]");
+            program(&message.replace("deps/it-0f86", &format!("examples/{name}")))
+        };
+        let found = example("two_boards").expect("an example");
+        assert_eq!((found.name.as_str(), found.is_example), ("server two_boards", true));
+        assert!(example("self_play").is_none(), "an example that measures");
     }
 }
