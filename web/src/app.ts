@@ -30,6 +30,12 @@ const PAGES = [
   ["/settings", "settings"],
 ] as const;
 
+/** Further pages that the title names. */
+const OWN_PAGES = [
+  ["/account", "account"],
+  ["/moderation", "to-moderation"],
+] as const;
+
 interface Route {
   pattern: RegExp;
   /** Loads what the page is made of. */
@@ -137,7 +143,7 @@ const ROUTES: readonly Route[] = [
   },
   {
     pattern: /^\/lesson$/,
-    load: () => Promise.all([import("./pages/lesson"), loadMessages("rules")]),
+    load: () => Promise.all([import("./pages/lesson"), loadMessages("rules", "rulings")]),
     page: () => html`<page-lesson></page-lesson>`,
   },
   {
@@ -196,8 +202,7 @@ class TandemApp extends TandemElement {
     const path = location.pathname;
     if (!this.hasMessages || path === this.titled) return;
     this.titled = path;
-    const own = ["/account", "/moderation"].includes(path) && path.slice(1);
-    const id = own ? own : PAGES.find(([to]) => to === path)?.[1];
+    const id = [...PAGES, ...OWN_PAGES].find(([to]) => to === path)?.[1];
     const name = routeOf(path) ? id && t(id) : t("no-page");
     if (name) document.title = path === "/" ? "Tandem" : `${name} · Tandem`;
   }

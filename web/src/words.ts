@@ -82,10 +82,12 @@ settingsChanges.addEventListener("change", () => void loadMessages().catch(() =>
 
 type Values = Record<string, FluentVariable>;
 
-/** The message of an id; the id itself if there is none. */
+/** The message of an id; the id itself if there is none, which is an error of the page. */
 export function t(id: string, values?: Values): string {
   const message = bundle.getMessage(id);
-  return message?.value ? bundle.formatPattern(message.value, values ?? null, []) : id;
+  if (message?.value) return bundle.formatPattern(message.value, values ?? null, []);
+  reportError(new Error(`no message: ${id}`));
+  return id;
 }
 
 export const has = (id: string): boolean => bundle.hasMessage(id);

@@ -35,7 +35,7 @@ class TandemKriegspielTerms extends TandemElement {
         choose: (rules) => (this.rules = rules),
         kind: "rulesets many",
       })}
-      <p class="hint"><a href="/rules#kriegspiel">${t("rules-kriegspiel-title")}</a></p>
+      <p class="hint"><a href="/rules#kriegspiel">${t("kriegspiel-explained")}</a></p>
       ${choices({
         name: "watching",
         legend: t("watching-terms"),

@@ -994,6 +994,7 @@ krieg-berkeley_any = Berkeley s „Any?“
 krieg-berkeley_any-words = Jako Berkeley, ale smíš se zeptat „Any?“: dá-li se brát pěšcem, musíš to braní najít.
 krieg-crazykrieg = Crazykrieg
 krieg-crazykrieg-words = S nasazováním: sebrané kameny mění barvu a vracejí se. Rozhodčí řekne, co padlo a co se nasadilo.
+kriegspiel-explained = Jak se hraje kriegspiel
 watching-terms = Diváci vidí
 watching-nothing = jen veřejná oznámení
 watching-one-side = jednu stranu podle výběru

@@ -967,6 +967,7 @@ krieg-berkeley_any = Berkeley mit „Any?“
 krieg-berkeley_any-words = Wie Berkeley, aber du kannst „Any?“ fragen: Kann ein Bauer schlagen, so musst du den Schlag finden.
 krieg-crazykrieg = Crazykrieg
 krieg-crazykrieg-words = Mit Einsetzen: Geschlagene Figuren wechseln die Seite und kommen zurück. Der Schiedsrichter sagt, was geschlagen und was eingesetzt wurde.
+kriegspiel-explained = So spielt man Kriegspiel
 watching-terms = Zuschauer sehen
 watching-nothing = nur öffentliche Ansagen
 watching-one-side = eine Seite ihrer Wahl

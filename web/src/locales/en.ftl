@@ -967,6 +967,7 @@ krieg-berkeley_any = Berkeley with “Any?”
 krieg-berkeley_any-words = Like Berkeley, but you can ask “Any?”: if a pawn capture is possible, you have to find it.
 krieg-crazykrieg = Crazykrieg
 krieg-crazykrieg-words = With drops: captured pieces change sides and come back. The umpire says what was captured and what was dropped.
+kriegspiel-explained = How Kriegspiel is played
 watching-terms = Spectators see
 watching-nothing = only public announcements
 watching-one-side = one side of their choice

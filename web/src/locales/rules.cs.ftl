@@ -54,7 +54,6 @@ rules-online-words =
 
 ## Kriegspiel
 
-rules-kriegspiel-title = Jak se hraje kriegspiel
 rules-kriegspiel-lead = Šachy pro dva, kteří navzájem nevidí své kameny. Rozhodčí vidí obě strany, na každý pokus řekne ano nebo ne a něco málo oznamuje.
 kriegspiel-rules-sight = Co vidíš
 kriegspiel-rules-sight-words =

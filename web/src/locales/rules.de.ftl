@@ -54,7 +54,6 @@ rules-online-words =
 
 ## Kriegspiel
 
-rules-kriegspiel-title = So spielt man Kriegspiel
 rules-kriegspiel-lead = Schach für zwei, die die Figuren des anderen nicht sehen. Ein Schiedsrichter sieht beide Seiten, beantwortet jeden versuchten Zug mit Ja oder Nein und macht einige Ansagen.
 kriegspiel-rules-sight = Deine Sicht
 kriegspiel-rules-sight-words =

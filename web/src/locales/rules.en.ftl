@@ -54,7 +54,6 @@ rules-online-words =
 
 ## Kriegspiel
 
-rules-kriegspiel-title = How Kriegspiel is played
 rules-kriegspiel-lead = Chess for two players who can’t see each other’s pieces. An umpire sees both sides, answers every attempted move with yes or no, and makes a few announcements.
 kriegspiel-rules-sight = Your view
 kriegspiel-rules-sight-words =

@@ -71,9 +71,10 @@ export class PageHome extends TandemElement {
   private async meet(): Promise<void> {
     if (!connection.open || this.meets) return;
     this.meets = true;
-    await Promise.all([loadMessages("lobby"), import("../elements/lobby")]).catch(
-      () => (this.meets = false),
-    );
+    // The element shows its messages as soon as it is there.
+    await loadMessages("lobby")
+      .then(() => import("../elements/lobby"))
+      .catch(() => (this.meets = false));
     this.requestUpdate();
   }
 

@@ -93,7 +93,7 @@ export class PageRules extends TandemElement {
       <p>${t("lesson-lead")}</p>
       <p><a class="button primary" data-lesson href="/lesson">${t("lesson")}</a></p>
       ${BUGHOUSE.map((of) => section(`rules-${of}`))}
-      <h2 id="kriegspiel">${t("rules-kriegspiel-title")}</h2>
+      <h2 id="kriegspiel">${t("kriegspiel-explained")}</h2>
       <p class="lead">${t("rules-kriegspiel-lead")}</p>
       ${KRIEGSPIEL.map((of) => section(`kriegspiel-rules-${of}`))}
       <section>

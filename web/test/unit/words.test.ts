@@ -21,6 +21,10 @@ async function speak(language: Language): Promise<void> {
   await loadMessages("page", "rulings");
 }
 
+/** The errors that the page reported. */
+const reported: unknown[] = [];
+globalThis.reportError = (error) => reported.push(error);
+
 beforeEach(() => speak("en"));
 
 test("a message has its values and plural forms", () => {
@@ -29,8 +33,10 @@ test("a message has its values and plural forms", () => {
   assert.equal(t("invited", { by: "Ada", name: "Friday" }), "Ada invites you to Friday.");
 });
 
-test("an id without a message stands for itself", () => {
+test("an id without a message stands for itself and is reported", () => {
+  reported.length = 0;
   assert.equal(t("no-such-message"), "no-such-message");
+  assert.deepEqual(reported.map(String), ["Error: no message: no-such-message"]);
 });
 
 test("another language is shown when its messages are loaded", async () => {
