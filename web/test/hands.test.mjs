@@ -300,6 +300,8 @@ test("a draw is offered to the opponent and agreed on both boards", async () => 
       await page.selectOption(".my-seat select", bystander);
       await offer.waitFor();
       assert.equal(await deed("accept-draw").count(), 0);
+      // A draw needs all four players, which the other board is told.
+      await page.locator("[data-draw-needs-all]", { hasText: "on board A" }).waitFor();
     }
     await page.selectOption(".my-seat select", accepts);
     await deed("accept-draw").click();

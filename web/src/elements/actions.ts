@@ -2,8 +2,8 @@
 
 import { html, nothing } from "lit";
 import { emit } from "../events";
-import { boardOf, BOARDS, colorOf, other, partner, SEATS, seatOf } from "../seats";
-import type { Intent, Seat } from "../protocol";
+import { boardOf, BOARDS, colorOf, other, otherBoard, partner, SEATS, seatOf } from "../seats";
+import type { Board, Intent, Seat } from "../protocol";
 import type { BughouseTable } from "../bughouse-table";
 import { t } from "../words";
 import { TandemElement } from "./base";
@@ -91,6 +91,7 @@ export class TandemActions extends TandemElement {
         }
         ${this.table.adjourners.length > 0 ? this.adjourns() : nothing}
       </div>
+      ${this.drawNeedsAll()}
       ${table.known?.played.length ? claims(table.ruleset, (deed) => this.do(deed)) : nothing}
       <details class="deeds">
         <summary>${t("more-deeds")}</summary>
@@ -110,6 +111,19 @@ export class TandemActions extends TandemElement {
     const seats = table.state?.seats;
     const opponent = seatOf(boardOf(seat), other(colorOf(seat)));
     return draws(seats?.[seat], seats?.[opponent], (deed) => this.do(deed));
+  }
+
+  /** Where all four players have to agree, an offer on the other board needs one on this board. */
+  private drawNeedsAll() {
+    const { seat, table } = this;
+    const seats = table.state?.seats;
+    if (!seats || table.ruleset.answers["draw-agreement"] !== "both-boards") return nothing;
+    const isOffered = (on: Board) =>
+      SEATS.some((of) => boardOf(of) === on && seats[of]["offers-draw"]);
+    const own = boardOf(seat);
+    const board = otherBoard(own);
+    if (isOffered(own) || !isOffered(board)) return nothing;
+    return html`<p class="hint" data-draw-needs-all>${t("draw-needs-all", { board })}</p>`;
   }
 
   /** Where both partners have to resign, the first one has. */

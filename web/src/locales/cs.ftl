@@ -411,6 +411,7 @@ take-back = Vrátit tah
 offer-draw = Nabídnout remízu
 accept-draw = Přijmout remízu
 decline-draw = Odmítnout remízu
+draw-needs-all = Na šachovnici { $board } se nabízí remíza. Souhlasit musí všichni čtyři hráči: jestli souhlasíš, nabídni ji i na své šachovnici.
 resign = Vzdát
 resign-too = Vzdát jako spoluhráč
 abort = Zrušit partii

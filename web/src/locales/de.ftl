@@ -404,6 +404,7 @@ take-back = Zurücknehmen
 offer-draw = Remis anbieten
 accept-draw = Remis annehmen
 decline-draw = Remis ablehnen
+draw-needs-all = Auf Brett { $board } wird Remis angeboten. Alle vier Spieler müssen zustimmen: Wenn du einverstanden bist, biete es auch auf deinem Brett an.
 resign = Aufgeben
 resign-too = Auch aufgeben
 abort = Partie abbrechen

@@ -404,6 +404,7 @@ take-back = Take back
 offer-draw = Offer draw
 accept-draw = Accept draw
 decline-draw = Decline draw
+draw-needs-all = There is a draw offer on board { $board }. All four players have to agree to a draw: if you do, offer one on your board too.
 resign = Resign
 resign-too = Agree to resign
 abort = Abort
