@@ -171,9 +171,9 @@ class TandemOpenings extends TandemElement {
   }
 }
 
-/** `1. e4 e5 2. Nf3` */
+/** `1. e4 e5 2. Nf3`, where no line ends behind a number */
 function numbered(moves: readonly string[]): string {
-  return moves.map((move, ply) => (ply % 2 ? move : `${ply / 2 + 1}. ${move}`)).join(" ");
+  return moves.map((move, ply) => (ply % 2 ? move : `${ply / 2 + 1}.\u00a0${move}`)).join(" ");
 }
 
 customElements.define("tandem-openings", TandemOpenings);

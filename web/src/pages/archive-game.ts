@@ -5,7 +5,7 @@ import { Analysis } from "../analysis";
 import { archiveGame } from "../http";
 import type { ArchiveGame, Refusal } from "../protocol";
 import { lineEnd, path } from "../study";
-import { dayText, failed, t } from "../words";
+import { controlText, dayText, failed, t } from "../words";
 import { pathOf, resultText } from "../elements/explored-games";
 import { PageAnalysis } from "./analysis";
 
@@ -100,7 +100,12 @@ class PageArchiveGame extends PageAnalysis {
   protected override begins() {
     const { game } = this;
     if (!game) return html`<p class="empty">${t("connecting")}</p>`;
-    const facts = [game.event, dayText(game.date), game.time_control, game.dialect].filter(Boolean);
+    const facts = [
+      game.event,
+      dayText(game.date),
+      controlText(game.time_control),
+      game.dialect,
+    ].filter(Boolean);
     const review = pathOf(game);
     return html`<div class="archived" data-archived=${game.id}>
         <h2>${t("archive-game", { number: game.id })} · <b>${resultText(game.result)}</b></h2>
