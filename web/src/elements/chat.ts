@@ -53,6 +53,7 @@ export class TandemPhrases extends TandemElement {
               class=${sign[0] === "+" ? "want" : "dont"}
               aria-pressed=${this.sign === sign}
               title=${urgency(sign, "…")}
+              aria-label=${urgency(sign, "…")}
               @click=${() => (this.sign = sign)}
             >
               ${sign.replaceAll("-", "−")}

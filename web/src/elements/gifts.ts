@@ -1,7 +1,7 @@
 // The worth of captured pieces to the partner: in words for a move, and as a list.
 
 import { html, nothing } from "lit";
-import { fullNameAt } from "../bots";
+import { nameAt } from "../bots";
 import type { BughouseReplay } from "../bughouse-replay";
 import { emit } from "../events";
 import { capturedPieces, type Captured } from "../gifts";
@@ -17,7 +17,7 @@ const captured = (review: BughouseReplay): Captured[] =>
   );
 
 const nameOf = (review: BughouseReplay, { to }: Captured): string =>
-  fullNameAt(to, review.known?.state.seats[to].person);
+  nameAt(to, review.known?.state.seats[to].person);
 
 /** `+12 %`, `−3 %`, `0 %` */
 function worth({ without, with: after }: Captured): string {
