@@ -58,7 +58,7 @@ test("an account lists its devices, ends one, takes its data along and is delete
       data: { name: "Ada Leaving", password: "Ada Leaving plays bughouse" },
     });
   await page.goto(`${home}/account`);
-  await page.getByText("You are signed in nowhere else.").waitFor();
+  await page.getByText("You are not signed in anywhere else.").waitFor();
   assert.equal((await signsIn(phone)).status(), 200);
   await phone.page.goto(`${home}/account`);
   await phone.page.locator("[data-sessions] li").nth(1).waitFor();
@@ -72,7 +72,7 @@ test("an account lists its devices, ends one, takes its data along and is delete
     /Chrome on (Linux|Android)/,
   );
   await phone.page.tap("[data-end-session]");
-  await phone.page.getByText("You are signed in nowhere else.").waitFor();
+  await phone.page.getByText("You are not signed in anywhere else.").waitFor();
   await page.reload();
   await page.locator("[data-sign-in]").waitFor();
 

@@ -247,7 +247,7 @@ test("notifications are shown if they are allowed and the page is hidden", async
   assert.deepEqual(others, []);
   for (const player of all) await player.page.click("[data-ready]");
   await page.waitForSelector(".time.runs");
-  assert.deepEqual(await shown(), ["The game begins", "Your turn"]);
+  assert.deepEqual(await shown(), ["The game begins.", "Your turn"]);
   for (const { problems } of all) assert.deepEqual(problems, []);
 });
 

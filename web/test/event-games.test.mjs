@@ -86,7 +86,7 @@ test("four people enter an arena alone, and play two games in it", async () => {
   }
   await acts(olga, event, { command: "start-stage" });
   await olga.page.goto(`${home}/events/zzzzzzzzzzzz/tv`);
-  await olga.page.getByText("There is no such event.").waitFor();
+  await olga.page.getByText("Tournament not found.").waitFor();
   await olga.page.goto(`${event}/tv`);
   await olga.page.getByText("No game of this tournament").waitFor();
   await olga.page.getByRole("link", { name: "To the tournament" }).click();

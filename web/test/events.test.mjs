@@ -85,7 +85,7 @@ test("people enter alone, and the organizer makes a pair of them", async () => {
   await player.page.locator("[data-entered]").waitFor();
   const { page } = organizer;
   await page.reload();
-  await page.locator("[data-entrant='4']", { hasText: "seeks a partner" }).waitFor();
+  await page.locator("[data-entrant='4']", { hasText: "looking for a partner" }).waitFor();
   await desk(page, "enter").locator("[name=name1]").fill("Quido");
   await desk(page, "enter").locator("[name=name2]").fill("");
   await desk(page, "enter").getByRole("button", { name: "Enter", exact: true }).click();

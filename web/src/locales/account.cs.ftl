@@ -29,7 +29,7 @@ deleted-account = Účet je smazaný.
 ## E-mail
 
 email = E-mail
-email-is = Tvá adresa je { $email }. Když zapomeneš heslo, přijde tam odkaz na nové. Nikdo jiný ji nevidí.
+email-is = Tvá adresa je { $email }. Když zapomeneš heslo, pošleme na ni odkaz na nové. Nikdo jiný ji nevidí.
 email-none = Bez adresy ti se zapomenutým heslem pomůže jen provozovatel serveru.
 email-off = Tento server e-maily neposílá.
 email-new = Nová e-mailová adresa

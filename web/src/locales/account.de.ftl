@@ -29,7 +29,7 @@ deleted-account = Dein Konto ist gelöscht.
 ## E-Mail
 
 email = E-Mail
-email-is = Deine Adresse ist { $email }. Wenn du dein Passwort vergisst, geht ein Link für ein neues dorthin. Niemand sonst sieht sie.
+email-is = Deine Adresse ist { $email }. Wenn du dein Passwort vergisst, schicken wir dir dorthin einen Link für ein neues. Niemand sonst sieht sie.
 email-none = Ohne Adresse kann dir nur der Betreiber dieses Servers helfen, wenn du dein Passwort vergisst.
 email-off = Dieser Server verschickt keine E-Mails.
 email-new = Neue E-Mail-Adresse

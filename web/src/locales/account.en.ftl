@@ -4,7 +4,7 @@
 
 sessions = Where you are signed in
 sessions-words = If you don’t recognize a session, sign it out and change your password.
-sessions-none = You are signed in nowhere else.
+sessions-none = You are not signed in anywhere else.
 sessions-end-others = Sign out everywhere else
 session-on = { $program } on { $system }
 session-unknown = Unknown device
@@ -29,7 +29,7 @@ deleted-account = Your account has been deleted.
 ## E-mail
 
 email = E-mail
-email-is = Your address is { $email }. If you forget your password, a link for a new one goes there. Nobody else sees it.
+email-is = Your address is { $email }. If you forget your password, we send a link for a new one there. Nobody else sees the address.
 email-none = Without an address, only the operator of this server can help when you forget your password.
 email-off = This server sends no e-mail.
 email-new = New e-mail address

@@ -17,7 +17,7 @@ role-moderator = moderator
 role-administrator = administrator
 
 moderation-flags = Suspicious rated games
-flags-words = These follow from the games of the last month. A voided game counts for no rating; all ratings are computed anew.
+flags-words = These follow from the games of the last month. A voided game does not count for ratings; the server computes all ratings anew.
 moderation-flags-none = No games look suspicious.
 flag-short = won again and again within a few moves
 flag-shared = shared an address or a device with their opponents

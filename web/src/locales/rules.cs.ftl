@@ -70,7 +70,7 @@ kriegspiel-rules-announcements-words =
     Podle většiny pravidel slyší oba i to, že byl pokus odmítnut, ne však který: kdo počítá, ví, jak usilovně ten druhý zkouší. Některá pravidla říkají víc, viz níže.
 kriegspiel-rules-nonsense = Nesmysl
 kriegspiel-rules-nonsense-words =
-    O čem jsi mohl vědět, že to nejde, není pokus: odmítne se to jen tobě a nikdo jiný to neslyší. Stejně tak to, co už bylo v tomtéž tahu odmítnuto.
+    Tah, o kterém se dalo vědět, že je nemožný, se za pokus nepočítá: rozhodčí ho odmítne a řekne to jen tobě. Totéž platí o tahu, který už v tomtéž tahu odmítl.
 kriegspiel-rules-any = „Any?“
 kriegspiel-rules-any-words =
     Podle některých pravidel se smíš zeptat, zda některý tvůj pěšec může brát. Odpověď slyší oba. Po kladné odpovědi je třeba braní pěšcem zkusit.

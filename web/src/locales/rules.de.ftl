@@ -70,7 +70,7 @@ kriegspiel-rules-announcements-words =
     Nach den meisten Regeln hören beide Spieler, dass ein Versuch abgelehnt wurde, aber nicht, welcher Zug es war: Wer mitzählt, weiß, wie sehr der Gegner sucht. Einige Regeln sagen mehr an, siehe unten.
 kriegspiel-rules-nonsense = Unsinn
 kriegspiel-rules-nonsense-words =
-    Ein Zug, dessen Unmöglichkeit du wissen konntest, zählt nicht als Versuch. Der Schiedsrichter lehnt ihn nur dir gegenüber ab, und niemand sonst hört davon. Das gilt auch für einen Zug, der im selben Zug schon abgelehnt worden ist.
+    Ein Zug, von dem du wissen konntest, dass er unmöglich ist, zählt nicht als Versuch. Der Schiedsrichter lehnt ihn ab und sagt es nur dir. Das gilt auch für einen Versuch, den er in diesem Zug schon abgelehnt hat.
 kriegspiel-rules-any = „Any?“
 kriegspiel-rules-any-words =
     Nach einigen Regeln kannst du fragen, ob einer deiner Bauern schlagen kann. Beide Spieler hören die Antwort. Ist sie Ja, so musst du mit einem Bauern zu schlagen versuchen.

@@ -70,7 +70,7 @@ kriegspiel-rules-announcements-words =
     Under most rule sets both players hear that an attempt was refused, but not which move it was: if you count, you know how hard your opponent is trying. Some rule sets announce more, as described below.
 kriegspiel-rules-nonsense = Nonsense
 kriegspiel-rules-nonsense-words =
-    A move that you could have known to be impossible does not count as an attempt. The umpire refuses it to you alone, and nobody else hears of it. The same goes for a move that was already refused in the same turn.
+    A move that you could have known to be impossible does not count as an attempt. The umpire refuses it and tells only you. The same goes for a move that was already refused in the same turn.
 kriegspiel-rules-any = “Any?”
 kriegspiel-rules-any-words =
     Under some rule sets you can ask whether any of your pawns can capture. Both players hear the answer. If it is yes, you have to try a pawn capture.

@@ -1,6 +1,6 @@
 # Turnaje: jejich seznam a stránka každého z nich.
 
-tournaments-words = Dvojice nebo jednotlivci, kola nebo aréna, v sále i na síti. Server losuje, počítá a řadí.
+tournaments-words = Turnaje pro dvojice nebo jednotlivce, na kola nebo jako aréna, v sále i na síti. Server losuje a vede tabulku.
 no-events = Zatím žádné turnaje. Založ první.
 events-entries = Otevřené přihlášky
 events-running = Probíhají
@@ -182,7 +182,7 @@ you-play-with = Spoluhráč: { $name }.
 you-bye-allocated = Máš volno.
 you-bye-requested = Máš vyžádané volno.
 you-bye-absent = Toto kolo vynecháváš.
-you-bye-rest = Odpočíváš.
+you-bye-rest = V tomto kole odpočíváš.
 you-bye-advance = Máš volno a postupuješ.
 game-seat = Partie { $game }: tvoje místo je { $seat }
 report-game = Ohlásit výsledek partie { $game }
