@@ -72,13 +72,13 @@ export class TandemActionPanel extends TandemElement {
           : nothing
       }
       <button
-        class=${free || ended ? "" : "plain"}
+        class=${free || ended ? "" : "quiet"}
         data-copy
         @click=${() => emit(this, "copy-link")}
       >
         ${t("copy-link")}
       </button>
-      ${played.length > 0 ? files(table, state.game, "button plain") : nothing}
+      ${played.length > 0 ? files(table, state.game, "button quiet") : nothing}
     </div>`;
   }
 
