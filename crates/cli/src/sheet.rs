@@ -19,6 +19,7 @@ use crate::{
     input::{self, Batches, Endings, Input, Takes, letters, say_part},
     output::keep_inputs,
 };
+pub(crate) use pdf::fonts;
 use progress::Progress;
 use target::Target;
 

@@ -5,7 +5,7 @@ use super::{File, Finding};
 
 /// Each crate with its layer, what it may depend on of ours, and whether libraries for I/O and time
 /// are its business.
-const CRATES: [(&str, Layer, &[&str]); 22] = [
+const CRATES: [(&str, Layer, &[&str]); 23] = [
     ("chess", Layer::Rules, &[]),
     ("bughouse", Layer::Rules, &["chess"]),
     ("kriegspiel", Layer::Rules, &["chess"]),
@@ -14,6 +14,7 @@ const CRATES: [(&str, Layer, &[&str]); 22] = [
     ("protocol", Layer::Text, &["chess", "bughouse", "kriegspiel"]),
     ("rulings", Layer::Text, &["chess", "bughouse"]),
     ("tournament", Layer::Text, &[]),
+    ("paper", Layer::Text, &["notation", "tournament"]),
     ("engine", Layer::Text, &["chess", "bughouse"]),
     ("engine-wasm", Layer::Text, &["chess", "bughouse", "engine"]),
     ("page", Layer::Top, &[]),
@@ -107,6 +108,9 @@ const CRATES: [(&str, Layer, &[&str]); 22] = [
             "engine",
             "bots",
             "archive",
+            "events",
+            "paper",
+            "tournament",
             "server",
         ],
     ),

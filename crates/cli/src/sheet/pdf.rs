@@ -4,7 +4,6 @@
 //! the characters in use are embedded.
 
 mod canvas;
-mod fonts;
 mod head;
 mod layout;
 mod line;
@@ -25,12 +24,20 @@ use notation::{
     diagram::printable,
     sheet::{Sheet, html::Paper},
 };
+use paper::pdf::Fonts;
+use resvg::usvg::fontdb::Database;
 
 use super::progress::Progress;
-use crate::exit::Failure;
+use crate::{exit::Failure, show::load_fonts};
 use canvas::{Canvas, Mark};
-use fonts::Fonts;
 use layout::Layout;
+
+/// The fonts of the system.
+pub(crate) fn fonts() -> Result<Fonts, Failure> {
+    let mut database = Database::new();
+    load_fonts(&mut database);
+    Fonts::new(database).map_err(|error| Failure::Message(error.to_string()))
+}
 
 /// A document that grows sheet by sheet. Pages are counted as sheets are added and painted at the
 /// end, because painting is most of the work: a document that is too long is refused before that.
@@ -52,7 +59,7 @@ impl Book {
     /// If the system has no font.
     pub(super) fn new(title: &str, paper: Paper) -> Result<Self, Failure> {
         Ok(Self {
-            canvas: Canvas::new(Fonts::of_system()?)?,
+            canvas: Canvas::new(fonts()?)?,
             paper,
             title: printable(title),
             sheets: Vec::new(),
@@ -82,10 +89,7 @@ impl Book {
 
     /// Width and height of the paper, in points.
     const fn size(&self) -> (f32, f32) {
-        match self.paper {
-            Paper::A4 => (595.28, 841.89),
-            Paper::Letter => (612.0, 792.0),
-        }
+        paper::pdf::size_of(self.paper)
     }
 
     /// The number of pages.
@@ -129,7 +133,8 @@ impl Book {
                 for mark in &marks {
                     self.canvas.draw(&mut surface, mark)?;
                 }
-                self.canvas.page_number(&mut surface, number, width, height);
+                let (fonts, size) = (&mut self.canvas.fonts, (width, height));
+                paper::pdf::page_number(&mut surface, fonts, &number.to_string(), size);
                 surface.finish();
                 page.finish();
                 progress.show(|| format!("page {number} of {}", self.pages));

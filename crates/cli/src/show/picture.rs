@@ -60,21 +60,5 @@ fn rasterize(svg: &str) -> Result<Vec<u8>, Failure> {
 /// The system's fonts. If the system's `sans-serif` does not exist, a similar font replaces it.
 pub(crate) fn load_fonts(fonts: &mut fontdb::Database) {
     fonts.load_system_fonts();
-    let sans_serif = fontdb::Query { families: &[fontdb::Family::SansSerif], ..Default::default() };
-    if fonts.query(&sans_serif).is_some() {
-        return;
-    }
-    let rank = |face: &&fontdb::FaceInfo| {
-        let family = face.families.first().map_or("", |(family, _)| family.as_str());
-        (
-            face.style != fontdb::Style::Normal || face.stretch != fontdb::Stretch::Normal,
-            face.monospaced || family.contains("Serif") || !family.contains("Sans"),
-            // "Noto Sans" before "Noto Sans Adlam Unjoined".
-            family.len(),
-        )
-    };
-    let face = fonts.faces().min_by_key(rank);
-    if let Some((family, _)) = face.and_then(|face| face.families.first()).cloned() {
-        fonts.set_sans_serif_family(family);
-    }
+    paper::pdf::choose_sans_serif(fonts);
 }

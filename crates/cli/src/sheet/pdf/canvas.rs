@@ -2,51 +2,16 @@
 
 use chess::Role;
 use krilla::{
-    color::rgb,
-    geom::{PathBuilder, Point, Rect},
+    geom::PathBuilder,
     paint::{Fill, Stroke},
     surface::Surface,
 };
 use notation::diagram::{Diagram, pieces};
+use paper::pdf::{Face, Fonts, Ink, area};
 use resvg::usvg;
 
-use super::{
-    fonts::{Face, Fonts},
-    svg,
-};
+use super::svg;
 use crate::exit::Failure;
-
-/// A color of the sheet; for print, so there are no dark variants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Ink {
-    Black,
-    Faint,
-    Line,
-    Heavy,
-    Band,
-    Accent,
-    Tint,
-    Alarm,
-    #[default]
-    White,
-}
-
-impl Ink {
-    fn color(self) -> rgb::Color {
-        let (red, green, blue) = match self {
-            Self::Black => (0x1c, 0x17, 0x14),
-            Self::Faint => (0x6b, 0x5e, 0x53),
-            Self::Line => (0xdd, 0xd2, 0xc2),
-            Self::Heavy => (0xa8, 0x93, 0x79),
-            Self::Band => (0xf6, 0xf1, 0xe8),
-            Self::Accent => (0x1f, 0x6f, 0x63),
-            Self::Tint => (0xdf, 0xeb, 0xe7),
-            Self::Alarm => (0xa9, 0x2c, 0x1c),
-            Self::White => (0xff, 0xff, 0xff),
-        };
-        rgb::Color::new(red, green, blue)
-    }
-}
 
 /// A mark on a page; lengths in points from the upper left corner.
 #[derive(Clone, Debug)]
@@ -109,17 +74,11 @@ impl Canvas {
     fn text(
         &mut self,
         surface: &mut Surface<'_>,
-        (mut x, y): (f32, f32),
-        (face, size, ink): (Face, f32, Ink),
+        at: (f32, f32),
+        look: (Face, f32, Ink),
         text: &str,
     ) {
-        surface.set_fill(Some(Fill { paint: ink.color().into(), ..Fill::default() }));
-        surface.set_stroke(None);
-        for run in self.fonts.runs(text, face) {
-            let at = Point::from_xy(x, y);
-            surface.draw_glyphs(at, &run.glyphs, run.font, &run.text, size, false);
-            x += run.width * size;
-        }
+        paper::pdf::write(surface, &mut self.fonts, at, look, text);
     }
 
     /// Paints the letter of a figurine behind it in the color of the ground, for search and copy.
@@ -137,31 +96,6 @@ impl Canvas {
         let at = (x + size * FIGURINE_WIDTH - width, y);
         self.text(surface, at, (Face::Regular, size, ground), letter);
     }
-
-    /// The page number in the middle of the lower margin.
-    pub(super) fn page_number(
-        &mut self,
-        surface: &mut Surface<'_>,
-        number: usize,
-        width: f32,
-        height: f32,
-    ) {
-        const SIZE: f32 = 8.0;
-        let text = number.to_string();
-        let x = (width - self.fonts.width(&text, Face::Regular, SIZE)) / 2.0;
-        self.text(surface, (x, height - 22.0), (Face::Regular, SIZE, Ink::Faint), &text);
-    }
-}
-
-fn area(surface: &mut Surface<'_>, at: (f32, f32), size: (f32, f32), ink: Ink) {
-    let mut path = PathBuilder::new();
-    if let Some(rect) = Rect::from_xywh(at.0, at.1, size.0, size.1) {
-        path.push_rect(rect);
-    }
-    let Some(path) = path.finish() else { return };
-    surface.set_fill(Some(Fill { paint: ink.color().into(), ..Fill::default() }));
-    surface.set_stroke(None);
-    surface.draw_path(&path);
 }
 
 fn disc(surface: &mut Surface<'_>, (x, y): (f32, f32), radius: f32, filled: bool) {

@@ -3,10 +3,9 @@
 use bughouse::Team;
 use chess::Color;
 use notation::sheet::{Column, Sheet, members};
+use paper::pdf::{Face, Ink};
 
 use super::{
-    canvas::Ink,
-    fonts::Face,
     layout::Layout,
     line::{Flow, Line, Look},
 };

@@ -5,10 +5,10 @@ use notation::{
     diagram::{Diagram, printable},
     sheet::{Cell, Column, Kind, Row, Sheet},
 };
+use paper::pdf::{Face, Fonts, Ink};
 
 use super::{
-    canvas::{Ink, Mark},
-    fonts::{Face, Fonts},
+    canvas::Mark,
     line::{Line, Look},
 };
 

@@ -2,11 +2,9 @@
 
 use chess::{Role, san::Letters};
 use notation::diagram::printable;
+use paper::pdf::{Face, Fonts, Ink};
 
-use super::{
-    canvas::{FIGURINE_WIDTH, Ink, Mark},
-    fonts::{Face, Fonts},
-};
+use super::canvas::{FIGURINE_WIDTH, Mark};
 
 /// The look of text.
 #[derive(Clone, Copy, Debug)]

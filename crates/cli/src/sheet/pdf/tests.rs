@@ -4,10 +4,10 @@ use notation::{
     Batch,
     sheet::{Options, Sheet},
 };
+use paper::pdf::Fonts;
 
 use super::{
     canvas::{FIGURINE_WIDTH, Mark},
-    fonts::Fonts,
     layout::Layout,
 };
 
@@ -16,7 +16,7 @@ const HEIGHT: f32 = 842.0;
 
 /// The pages of a game; `None` on a machine without fonts.
 fn pages(text: &str) -> Option<(Vec<Vec<Mark>>, Fonts)> {
-    let mut fonts = Fonts::of_system().ok()?;
+    let mut fonts = super::fonts().ok()?;
     let batch = Batch::from_text(text.as_bytes());
     let game = batch.games().next()?;
     let sheet = Sheet::new(&game, Options::default());

@@ -1,9 +1,9 @@
 //! Comments and variations over the whole width, possibly of several pages.
 
 use notation::sheet::Word;
+use paper::pdf::Ink;
 
 use super::{
-    canvas::Ink,
     layout::{COMMENT, Layout, NUMBER_WIDTH, PAD, SMALL, VARIATION},
     line::{Flow, Line, Look},
 };

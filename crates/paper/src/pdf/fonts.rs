@@ -4,20 +4,22 @@
 //! Characters are set one after the other, which suits Latin, Greek, Cyrillic and East Asian
 //! scripts. Arabic and Indic scripts would need shaping.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    fmt,
+    sync::Arc,
+};
 
+use fontdb::{Database, FaceInfo, Family, ID, Query, Stretch, Style, Weight};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
-use resvg::usvg::fontdb::{Database, Family, ID, Query, Style, Weight};
 use skrifa::{
     FontRef, MetadataProvider,
     instance::{LocationRef, Size},
 };
 
-use crate::{exit::Failure, show::load_fonts};
-
 /// A style of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Face {
+pub enum Face {
     Regular,
     Bold,
     Italic,
@@ -31,8 +33,8 @@ struct Loaded {
     index: u32,
 }
 
-pub(super) struct Fonts {
-    pub(super) database: Arc<Database>,
+pub struct Fonts {
+    pub database: Arc<Database>,
     loaded: Vec<Loaded>,
     /// The indices of regular, bold and italic among the loaded fonts.
     faces: [usize; 3],
@@ -40,15 +42,16 @@ pub(super) struct Fonts {
     sets: HashMap<(char, Face), Set>,
     /// The number of characters searched in fonts that were not loaded.
     searches: usize,
+    missing: BTreeSet<char>,
 }
 
 /// Glyphs of one font.
-pub(super) struct Run {
-    pub(super) font: Font,
-    pub(super) text: String,
-    pub(super) glyphs: Vec<KrillaGlyph>,
+pub struct Run {
+    pub font: Font,
+    pub text: String,
+    pub glyphs: Vec<KrillaGlyph>,
     /// In units of the font size.
-    pub(super) width: f32,
+    pub width: f32,
 }
 
 /// How to set a character.
@@ -85,15 +88,18 @@ impl Fonts {
     /// of the system.
     const MAX_SEARCHES: usize = 256;
 
-    pub(super) fn of_system() -> Result<Self, Failure> {
-        let mut database = Database::new();
-        load_fonts(&mut database);
+    /// # Errors
+    ///
+    /// The database has no font.
+    pub fn new(mut database: Database) -> Result<Self, NoFonts> {
+        choose_sans_serif(&mut database);
         let mut fonts = Self {
             database: Arc::new(database),
             loaded: Vec::new(),
             faces: [0; 3],
             sets: HashMap::new(),
             searches: 0,
+            missing: BTreeSet::new(),
         };
         let styles = [
             (Weight::NORMAL, Style::Normal),
@@ -104,13 +110,18 @@ impl Fonts {
             let families = &[Family::SansSerif];
             let query = Query { families, weight, style, ..Query::default() };
             let found = fonts.database.query(&query).or_else(|| fonts.any_face());
-            fonts.faces[face] = found.and_then(|id| fonts.load(id)).ok_or_else(no_fonts)?;
+            fonts.faces[face] = found.and_then(|id| fonts.load(id)).ok_or(NoFonts)?;
         }
         Ok(fonts)
     }
 
     fn any_face(&self) -> Option<ID> {
         self.database.faces().next().map(|face| face.id)
+    }
+
+    /// The characters so far that no font has; a box stands for each.
+    pub fn missing(&self) -> impl Iterator<Item = char> {
+        self.missing.iter().copied()
     }
 
     /// Loads a font, once.
@@ -132,6 +143,9 @@ impl Fonts {
             return set;
         }
         let font = self.font_of(character, face);
+        if !self.has(font, character) && !character.is_whitespace() {
+            self.missing.insert(character);
+        }
         let set = self.loaded[font].set(character, font);
         self.sets.insert((character, face), set);
         set
@@ -166,7 +180,7 @@ impl Fonts {
     }
 
     /// A text as glyphs, cut where the font changes.
-    pub(super) fn runs(&mut self, text: &str, face: Face) -> Vec<Run> {
+    pub fn runs(&mut self, text: &str, face: Face) -> Vec<Run> {
         let mut runs: Vec<(usize, Run)> = Vec::new();
         for character in text.chars() {
             let Set { font, glyph, advance } = self.set(character, face);
@@ -185,12 +199,12 @@ impl Fonts {
     }
 
     /// The width of a text in points.
-    pub(super) fn width(&mut self, text: &str, face: Face, size: f32) -> f32 {
+    pub fn width(&mut self, text: &str, face: Face, size: f32) -> f32 {
         text.chars().map(|character| self.set(character, face).advance).sum::<f32>() * size
     }
 
     /// The text, cut with an ellipsis if it does not fit.
-    pub(super) fn fitted(&mut self, text: &str, face: Face, size: f32, most: f32) -> String {
+    pub fn fitted(&mut self, text: &str, face: Face, size: f32, most: f32) -> String {
         if self.width(text, face, size) <= most {
             return text.to_owned();
         }
@@ -208,8 +222,35 @@ impl Fonts {
     }
 }
 
-fn no_fonts() -> Failure {
-    Failure::Message(
-        "a PDF needs a font and the system has none: install one, or write HTML".to_owned(),
-    )
+/// There is no font to write with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoFonts;
+
+impl fmt::Display for NoFonts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a PDF needs a font and the system has none: install one, or write HTML")
+    }
+}
+
+impl std::error::Error for NoFonts {}
+
+/// If the `sans-serif` of a database does not exist, a similar font replaces it.
+pub fn choose_sans_serif(fonts: &mut Database) {
+    let sans_serif = Query { families: &[Family::SansSerif], ..Query::default() };
+    if fonts.query(&sans_serif).is_some() {
+        return;
+    }
+    let rank = |face: &&FaceInfo| {
+        let family = face.families.first().map_or("", |(family, _)| family.as_str());
+        (
+            face.style != Style::Normal || face.stretch != Stretch::Normal,
+            face.monospaced || family.contains("Serif") || !family.contains("Sans"),
+            // "Noto Sans" before "Noto Sans Adlam Unjoined".
+            family.len(),
+        )
+    };
+    let face = fonts.faces().min_by_key(rank);
+    if let Some((family, _)) = face.and_then(|face| face.families.first()).cloned() {
+        fonts.set_sans_serif_family(family);
+    }
 }

@@ -1,0 +1,110 @@
+//! The pairings of a round, by table and by name.
+
+use std::collections::BTreeMap;
+
+use tournament::{EntrantId, Match, Refusal, Seats};
+
+use super::{Desk, What, lists::why, numbers};
+use crate::{Align, Block, Column, Sheet, Table};
+
+/// The four seats of a game with their names.
+pub(super) fn seats(seats: &Seats) -> [(tournament::Sitter, &'static str); 4] {
+    [
+        (seats.white_a, "White A"),
+        (seats.black_a, "Black A"),
+        (seats.white_b, "White B"),
+        (seats.black_b, "Black B"),
+    ]
+}
+
+impl Desk<'_> {
+    pub(super) fn pairings(&self) -> Result<Sheet, Refusal> {
+        let round = self.round()?;
+        let columns = vec![
+            Column::short("Table", Align::Right),
+            Column::short("No.", Align::Right),
+            Column::long("Name"),
+            Column::short("Result", Align::Center),
+            Column::short("No.", Align::Right),
+            Column::long("Name"),
+        ];
+        let rows = round.matches.iter().map(|table| {
+            vec![
+                table.id.table.to_string(),
+                numbers(&table.first),
+                self.side(&table.first),
+                score(table),
+                numbers(&table.second),
+                self.side(&table.second),
+            ]
+        });
+        let mut blocks = Vec::new();
+        if !round.matches.is_empty() {
+            blocks.push(Block::Table(Table { columns, rows: rows.collect(), framed: false }));
+        }
+        if !round.byes.is_empty() {
+            blocks.push(Block::Heading("Without a table".to_owned()));
+            let columns = vec![
+                Column::short("No.", Align::Right),
+                Column::long("Name"),
+                Column::long("Why"),
+                Column::short("Points", Align::Right),
+            ];
+            let rows = round.byes.iter().map(|bye| {
+                let (id, points) = (bye.entrant.to_string(), bye.points.to_string());
+                vec![id, self.name(bye.entrant), why(bye.kind).to_owned(), points]
+            });
+            blocks.push(Block::Table(Table { columns, rows: rows.collect(), framed: false }));
+        }
+        Ok(self.sheet(What::Pairings, "Pairings", blocks))
+    }
+
+    pub(super) fn names(&self) -> Result<Sheet, Refusal> {
+        let round = self.round()?;
+        // By the name in small letters: a list on a wall is searched by eye.
+        let mut people: BTreeMap<(String, EntrantId, u8), Vec<String>> = BTreeMap::new();
+        let mut put = |name: &str, entrant, member, cells: [String; 4]| {
+            let row = std::iter::once(name.to_owned()).chain(cells).collect();
+            people.insert((name.to_lowercase(), entrant, member), row);
+        };
+        for table in &round.matches {
+            let around = seats(&table.seats(1));
+            for (sitter, seat) in around {
+                let side = table.side_of(sitter.entrant).unwrap_or_default();
+                let partner = around.iter().find(|(other, _)| {
+                    *other != sitter && table.side_of(other.entrant) == Some(side)
+                });
+                let partner = partner.map(|(other, _)| self.person(*other)).unwrap_or_default();
+                let rivals = self.side(table.side(1 - side));
+                let cells = [table.id.table.to_string(), seat.to_owned(), partner, rivals];
+                put(&self.person(sitter), sitter.entrant, sitter.member, cells);
+            }
+        }
+        for bye in &round.byes {
+            let Ok(entrant) = self.event.entrant(bye.entrant) else { continue };
+            for (member, person) in (0..).zip(entrant.players()) {
+                let cells =
+                    ["–".to_owned(), why(bye.kind).to_owned(), String::new(), String::new()];
+                put(&person.name, bye.entrant, member, cells);
+            }
+        }
+        let columns = vec![
+            Column::long("Name"),
+            Column::short("Table", Align::Right),
+            Column::short("Game 1", Align::Left),
+            Column::long("Partner"),
+            Column::long("Opponents"),
+        ];
+        let table = Table { columns, rows: people.into_values().collect(), framed: false };
+        Ok(self.sheet(What::Names, "Pairings by name", vec![Block::Table(table)]))
+    }
+}
+
+/// The points of a match, `1½ : ½`; a colon alone while there are none.
+pub(super) fn score(table: &Match) -> String {
+    if table.games.iter().all(|game| game.result.is_none()) {
+        return ":".to_owned();
+    }
+    let open = if table.is_over() { "" } else { " …" };
+    format!("{} : {}{open}", table.points(0), table.points(1))
+}
