@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use tournament::{
-    Act, EntrantId, GameResult, MatchId, Refusal as Rejected, RoundState, Tournament, parse_results,
+    Act, EntrantId, GameResult, MatchId, Refusal, RoundState, Tournament, parse_results,
 };
+
+use crate::EventError;
 
 /// The longest text of typed results, in bytes: a round of the largest event.
 const TYPED: usize = 64 * 1024;
@@ -38,24 +40,14 @@ pub enum Command {
     TypedResults { text: String },
 }
 
-/// Why a command cannot be carried out.
-#[derive(Debug)]
-pub(crate) enum Refused {
-    /// The tournament refuses it.
-    Rejected(Rejected),
-    /// Typed results cannot be read.
-    Text(String),
-}
-
-impl From<Rejected> for Refused {
-    fn from(rejected: Rejected) -> Self {
-        Self::Rejected(rejected)
-    }
-}
-
 impl Command {
-    /// The acts that carry the command out. All of them are recorded, or none.
-    pub(crate) fn acts(self, event: &Tournament) -> Result<Vec<Act>, Refused> {
+    /// The acts that carry the command out. All of them are to be recorded, or none.
+    ///
+    /// # Errors
+    ///
+    /// [`EventError::Rejected`] if the event does not allow it now, [`EventError::Malformed`] if
+    /// typed results cannot be read.
+    pub fn acts(self, event: &Tournament) -> Result<Vec<Act>, EventError> {
         let last = event.stages().len() as u8;
         Ok(match self {
             Self::Act { act } => vec![act],
@@ -85,10 +77,10 @@ impl Command {
             Self::TypedResults { text } => {
                 if text.len() > TYPED {
                     let why = format!("`text` has {} bytes; at most {TYPED} are read", text.len());
-                    return Err(Refused::Text(why));
+                    return Err(EventError::Malformed(why));
                 }
-                let typed =
-                    parse_results(&text).map_err(|error| Refused::Text(error.to_string()))?;
+                let typed = parse_results(&text)
+                    .map_err(|error| EventError::Malformed(error.to_string()))?;
                 event.typed_acts(last, &typed)?
             }
         })
@@ -96,7 +88,7 @@ impl Command {
 }
 
 /// The number of the round that is private, or would be paired next.
-fn next_round(event: &Tournament, stage: u8) -> Result<u16, Rejected> {
+fn next_round(event: &Tournament, stage: u8) -> Result<u16, Refusal> {
     let rounds = &event.stage(stage)?.rounds;
     let private = rounds.last().is_some_and(|round| round.state == RoundState::Private);
     Ok((rounds.len() + usize::from(!private)) as u16)

@@ -4,8 +4,6 @@ use std::fmt;
 
 use store::StoreError;
 
-use crate::command::Refused;
-
 /// Why something cannot be done in an event; nothing has changed.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -60,14 +58,5 @@ impl From<StoreError> for EventError {
 impl From<tournament::Refusal> for EventError {
     fn from(refusal: tournament::Refusal) -> Self {
         Self::Rejected(refusal)
-    }
-}
-
-impl From<Refused> for EventError {
-    fn from(refused: Refused) -> Self {
-        match refused {
-            Refused::Rejected(refusal) => Self::Rejected(refusal),
-            Refused::Text(why) => Self::Malformed(why),
-        }
     }
 }
