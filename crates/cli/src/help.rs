@@ -7,8 +7,9 @@
 use clap::Command;
 
 /// The headings, each with the first command of its group.
-const GROUPS: [(&str, &str); 9] = [
+const GROUPS: [(&str, &str); 10] = [
     ("Servers", "serve"),
+    ("Tournaments", "tournament"),
     ("Files", "check"),
     ("Rulings", "replay"),
     ("Collections", "select"),

@@ -32,6 +32,7 @@ mod serve;
 mod sheet;
 mod show;
 mod startpos;
+mod tournament;
 mod workers;
 
 use std::{ffi::OsString, path::PathBuf};
@@ -112,6 +113,7 @@ enum Command {
     Load(load::Arguments),
     IcsBot(ics::bot::Arguments),
     Record(ics::record::Arguments),
+    Tournament(tournament::Arguments),
     Check(check::Arguments),
     Explain(explain::Arguments),
     Fmt(fmt::Arguments),
@@ -158,6 +160,7 @@ pub fn main() -> std::process::ExitCode {
         Command::Load(arguments) => load::run(&arguments),
         Command::IcsBot(arguments) => ics::bot::run(&arguments),
         Command::Record(arguments) => ics::record::run(&arguments),
+        Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),

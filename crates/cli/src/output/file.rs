@@ -89,6 +89,24 @@ impl OutputFile {
         bytes.finish(false).map(drop).map_err(|error| named(&name, error))
     }
 
+    /// Puts the file in place if its name is still free.
+    pub(crate) fn finish_as_new(self) -> io::Result<()> {
+        let Self { name, bytes } = self;
+        let finish = || match bytes {
+            Bytes::Temporary { target, mut out } => {
+                out.flush()?;
+                let (file, _) = out.into_parts();
+                file.as_file().sync_all()?;
+                let mut unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
+                unfinished.retain(|path| path != file.path());
+                file.persist_noclobber(&target).map(drop).map_err(|failed| failed.error)
+            }
+            Bytes::Device(_) => Err(io::Error::other("not a file")),
+            Bytes::Failed => Err(failed_before()),
+        };
+        finish().map_err(|error| named(&name, error))
+    }
+
     /// Puts the file in place if it differs from the existing one. Returns whether it does.
     pub(crate) fn finish_if_changed(self) -> io::Result<bool> {
         let Self { name, bytes } = self;

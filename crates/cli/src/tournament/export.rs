@@ -1,0 +1,121 @@
+//! An event for other programs.
+
+use std::{io::Write, path::PathBuf};
+
+use clap::ValueEnum;
+use paper::{Order, What, draw};
+
+use super::{
+    file,
+    print::{self, Format, Paper},
+    views::moment,
+};
+use crate::{
+    exit::{Exit, Failure},
+    output::{self, Destination},
+};
+
+/// Export an event: tables for spreadsheets, FIDE's report file, the whole event as JSON, or its
+/// report
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tandem tournament export open.json --csv standings -o standings.csv
+  tandem tournament export open.json --csv pairings --round 2
+  tandem tournament export open.json --trf -o open.trf      FIDE's report file, for archives
+  tandem tournament export open.json --json > copy.json     what a server imports
+  tandem tournament export open.json --html -o open.html    entries, all rounds, crosstable, standings, rulings")]
+#[command(group = clap::ArgGroup::new("to").required(true))]
+pub(super) struct Arguments {
+    /// File of the event
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// A table for spreadsheets
+    #[arg(long, value_enum, value_name = "TABLE", group = "to")]
+    csv: Option<Table>,
+    /// FIDE's report file (TRF26) of a stage of pairs
+    #[arg(long, group = "to")]
+    trf: bool,
+    /// The whole event as a page for the browser
+    #[arg(long, group = "to")]
+    html: bool,
+    /// The whole event as a document for print
+    #[arg(long, group = "to")]
+    pdf: bool,
+    /// The log, from which all else follows
+    #[arg(long, group = "to")]
+    json: bool,
+    /// Output file; `-` is standard output
+    #[arg(long, short, value_name = "OUT", default_value = "-")]
+    output: PathBuf,
+    /// Paper size
+    #[arg(long, value_enum, default_value_t = Paper::A4)]
+    paper: Paper,
+    /// Stage [default: the last one that has started]
+    #[arg(long, value_name = "N")]
+    stage: Option<u8>,
+    /// Round [default: the last one]
+    #[arg(long, value_name = "N")]
+    round: Option<u16>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Table {
+    Entries,
+    Pairings,
+    Standings,
+}
+
+impl Arguments {
+    pub(super) fn run(&self) -> Result<Exit, Failure> {
+        let event = file::read(&self.file)?;
+        output::keep_inputs(&self.output, [&self.file])?;
+        let refused = |refusal: tournament::Refusal| file::refused(&self.file, &refusal);
+        let stage = self.stage.unwrap_or((event.stages().len() as u8).max(1));
+        let text = if let Some(table) = self.csv {
+            match table {
+                Table::Entries => event.entries_csv(),
+                Table::Standings => event.standings_csv(stage).map_err(refused)?,
+                Table::Pairings => {
+                    let last = event.stage(stage).map_err(refused)?.rounds.len() as u16;
+                    event.pairings_csv(stage, self.round.unwrap_or(last)).map_err(refused)?
+                }
+            }
+        } else if self.trf {
+            event.trf(stage).map_err(refused)?
+        } else if self.json {
+            file::json(&event)
+        } else {
+            let format = if self.pdf { Format::Pdf } else { Format::Html };
+            let document = self.report(&event)?;
+            return print::write(&document, Some(format), &self.output, self.paper);
+        };
+        let mut out = Destination::open(&self.output)?;
+        out.write_all(text.as_bytes())?;
+        out.finish()?;
+        Ok(Exit::Fine)
+    }
+
+    /// Everything that people look up after an event.
+    fn report(&self, event: &tournament::Tournament) -> Result<paper::Document, Failure> {
+        let part = |what: &[What], stage: Option<u8>, round: Option<u16>| {
+            let order = Order { stage, round, printed: file::now(), ..Order::new(&moment) };
+            draw(event, what, &order).map_err(|it| file::refused(&self.file, &it))
+        };
+        let mut document = part(&[What::Entries], None, None)?;
+        for stage in event.stages() {
+            let number = Some(stage.number);
+            // Arenas and ladders have a round for each match; their crosstable lists all.
+            let is_continuous =
+                event.rules(stage.number).is_ok_and(|rules| rules.format.is_continuous());
+            for round in stage.rounds.iter().filter(|_| !is_continuous) {
+                let part = part(&[What::Pairings], number, Some(round.number))?;
+                document.sheets.extend(part.sheets);
+            }
+            let part = part(&[What::Crosstable, What::Standings], number, None)?;
+            document.sheets.extend(part.sheets);
+        }
+        document.sheets.extend(part(&[What::Rulings], None, None)?.sheets);
+        Ok(document)
+    }
+}

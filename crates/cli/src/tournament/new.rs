@@ -1,0 +1,300 @@
+//! A new event, and its regulations.
+
+use std::{
+    fs::File,
+    io::{Read, Write, stdin},
+    path::{Path, PathBuf},
+};
+
+use clap::ValueEnum;
+use tournament::{Act, EntrantKind, Format, Regulations, Scoring, Seeding, StageRules, Tournament};
+
+use super::{
+    Changing,
+    file::{self, Event, refused},
+};
+use crate::{
+    exit::{Exit, Failure},
+    output,
+};
+
+/// The longest text of regulations, in bytes.
+const MAX_BYTES: u64 = 1 << 20;
+
+/// Make the file of a new event
+///
+/// The regulations come from a preset and options, or from a JSON file, which `tandem tournament
+/// regulations` prints. They may change until the first round is published.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tandem tournament new friday.json --preset club --name 'Friday evening'
+  tandem tournament new open.json --preset swiss --rounds 9 --games 2 --clock 180+2
+  tandem tournament new cup.json --format knockout --games 4
+  tandem tournament new ladder.json --format ladder --singles
+  tandem tournament new open.json --regulations rules.json")]
+pub(super) struct NewArguments {
+    /// The new file
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    choice: Choice,
+    /// The author of the acts in the log
+    #[arg(long, value_name = "NAME", default_value = "arbiter")]
+    by: String,
+}
+
+/// Print the regulations of an event as JSON, or set new ones
+///
+/// They may change until the first round is published.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tandem tournament regulations open.json > rules.json
+  tandem tournament regulations open.json --set rules.json
+  tandem tournament regulations open.json --set -   from standard input")]
+pub(super) struct RegulationsArguments {
+    #[command(flatten)]
+    changing: Changing,
+    /// JSON file with new regulations
+    #[arg(long, value_name = "JSON")]
+    set: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
+struct Choice {
+    /// Regulations to begin with
+    #[arg(long, value_enum)]
+    preset: Option<Preset>,
+    /// JSON file with the regulations
+    #[arg(long, value_name = "JSON", conflicts_with_all = ["preset", "format"])]
+    regulations: Option<PathBuf>,
+    /// Name of the event
+    #[arg(long, value_name = "TEXT")]
+    name: Option<String>,
+    /// Format of the only stage
+    #[arg(long, value_enum, conflicts_with = "preset")]
+    format: Option<Kind>,
+    /// Whether people enter alone, in a ladder; other formats decide it themselves
+    #[arg(long)]
+    singles: bool,
+    /// Number of rounds [default: as many as the format needs]
+    #[arg(long, value_name = "N")]
+    rounds: Option<u16>,
+    /// Games in a match
+    #[arg(long, value_name = "N")]
+    games: Option<u8>,
+    /// Groups of a round robin
+    #[arg(long, value_name = "N")]
+    groups: Option<u8>,
+    /// Rank by match points
+    #[arg(long)]
+    match_points: bool,
+    /// Order of the pairing numbers
+    #[arg(long, value_enum)]
+    seeding: Option<Order>,
+    /// Number that draws the lots of `--seeding lot` [default: from the time]
+    #[arg(long, value_name = "N")]
+    lot: Option<u64>,
+    /// Time control, such as 300+0
+    #[arg(long, value_name = "TEXT")]
+    clock: Option<String>,
+    /// Ruleset of the games, such as wbn or fics
+    #[arg(long, value_name = "ID")]
+    ruleset: Option<String>,
+    /// Last round that late entrants may join; 0 for none
+    #[arg(long, value_name = "ROUND")]
+    late_until: Option<u16>,
+    /// Pair only entrants who are checked in
+    #[arg(long)]
+    check_in: bool,
+    /// Let people without a partner enter, to be joined by `partner`
+    #[arg(long)]
+    form_pairs: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Preset {
+    /// Swiss of pairs, 7 rounds of 2 games
+    Swiss,
+    /// Club evening: single people, partners change each round
+    Club,
+    /// Everybody against everybody, pairs, 2 games
+    RoundRobin,
+    /// Arena of pairs
+    Arena,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// Everybody against everybody, by Berger tables
+    RoundRobin,
+    /// The same twice
+    DoubleRoundRobin,
+    /// FIDE C.04.6 without colors
+    Swiss,
+    /// Partners rotate by a table, 4 to 16 people
+    Rotation,
+    /// Czech Z system
+    Czech,
+    /// Partners by matching; people come and go
+    ChangingPartners,
+    Knockout,
+    DoubleElimination,
+    /// Pairs who are free are paired at once
+    ArenaPairs,
+    /// People who are free are paired at once
+    ArenaSingles,
+    /// A standing order with challenges or typed results
+    Ladder,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Order {
+    /// By rating, then by name
+    Rating,
+    /// In the order of entry
+    Entry,
+    /// By lot
+    Lot,
+}
+
+impl Kind {
+    fn format(self) -> Format {
+        match self {
+            Self::RoundRobin => Format::RoundRobin { cycles: 1 },
+            Self::DoubleRoundRobin => Format::RoundRobin { cycles: 2 },
+            Self::Swiss => Format::Swiss { rematches: false },
+            Self::Rotation => Format::Rotation,
+            Self::Czech => Format::Czech,
+            Self::ChangingPartners => Format::ChangingPartners,
+            Self::Knockout => Format::Knockout,
+            Self::DoubleElimination => Format::DoubleElimination,
+            Self::ArenaPairs => Format::ArenaPairs,
+            Self::ArenaSingles => Format::ArenaSingles,
+            Self::Ladder => Format::Ladder { reach: 3, k: 20 },
+        }
+    }
+}
+
+impl Choice {
+    fn regulations(&self) -> Result<Regulations, Failure> {
+        let mut regulations = match (&self.regulations, self.preset, self.format) {
+            (Some(path), ..) => read(path)?,
+            (None, Some(preset), _) => match preset {
+                Preset::Swiss => Regulations::swiss_of_pairs(),
+                Preset::Club => Regulations::club_evening(),
+                Preset::RoundRobin => Regulations::default(),
+                Preset::Arena => Regulations::arena_of_pairs(),
+            },
+            (None, None, format) => self.of_format(format.unwrap_or(Kind::RoundRobin)),
+        };
+        // Nobody but the arbiter runs an event in a file.
+        regulations.automation = tournament::Automation::None;
+        if let Some(name) = &self.name {
+            regulations.name.clone_from(name);
+        }
+        if let Some(clock) = &self.clock {
+            regulations.clock.clone_from(clock);
+        }
+        if let Some(ruleset) = &self.ruleset {
+            regulations.ruleset.clone_from(ruleset);
+        }
+        regulations.late_entry_until = self.late_until.unwrap_or(regulations.late_entry_until);
+        regulations.check_in |= self.check_in;
+        regulations.form_pairs |= self.form_pairs;
+        if let Some(order) = self.seeding.or(self.lot.map(|_| Order::Lot)) {
+            regulations.seeding = match order {
+                Order::Rating => Seeding::Rating,
+                Order::Entry => Seeding::Entry,
+                Order::Lot => Seeding::Lot { seed: self.lot.unwrap_or_else(file::now) },
+            };
+        }
+        if let Some(stage) = regulations.stages.first_mut() {
+            stage.rounds = self.rounds.unwrap_or(stage.rounds);
+            stage.games = self.games.unwrap_or(stage.games);
+            stage.groups = self.groups.unwrap_or(stage.groups);
+            if self.match_points {
+                stage.scoring = Scoring::MatchPoints;
+            }
+        }
+        Ok(regulations)
+    }
+
+    fn of_format(&self, kind: Kind) -> Regulations {
+        let format = kind.format();
+        let is_single = format.forms_partners() || (self.singles && kind == Kind::Ladder);
+        let games = if format.is_continuous() { 1 } else { 2 };
+        Regulations {
+            stages: vec![StageRules::new(format, 0, games)],
+            entrants: if is_single { EntrantKind::Singles } else { EntrantKind::Pairs },
+            ..Regulations::default()
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Regulations, Failure> {
+    let text = text(path, MAX_BYTES)?;
+    serde_json::from_str(&text).map_err(|error| {
+        Failure::Message(format!(
+            "{}: not the regulations of a tournament: {error}",
+            path.display()
+        ))
+    })
+}
+
+/// A whole text; `-` is standard input.
+pub(super) fn text(path: &Path, most: u64) -> Result<String, Failure> {
+    let is_stream = path == Path::new("-");
+    let name = if is_stream { "standard input".to_owned() } else { path.display().to_string() };
+    let mut bytes = Vec::new();
+    let read = if is_stream {
+        stdin().take(most + 1).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
+    };
+    let message = |text: String| Failure::Message(format!("{name}: {text}"));
+    read.map_err(|error| message(error.to_string()))?;
+    if bytes.len() as u64 > most {
+        return Err(message(format!("longer than {most} bytes")));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        message(format!("line {line}: not UTF-8; save the file as UTF-8"))
+    })?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+impl NewArguments {
+    pub(super) fn run(&self) -> Result<Exit, Failure> {
+        let regulations = self.choice.regulations()?;
+        let event = Tournament::new(regulations, file::now(), self.by.as_str())
+            .map_err(|refusal| refused(&self.file, &refusal))?;
+        file::create(&self.file, &event)?;
+        let name = notation::diagram::printable(&event.regulations().name);
+        writeln!(
+            output::for_people(),
+            "{name}: a new event in {}. Next: enter pairs or people",
+            self.file.display()
+        )?;
+        Ok(Exit::Fine)
+    }
+}
+
+impl RegulationsArguments {
+    pub(super) fn run(&self) -> Result<Exit, Failure> {
+        let Some(path) = &self.set else {
+            let event = file::read(&self.changing.file)?;
+            let text = serde_json::to_string_pretty(event.regulations()).unwrap_or_default();
+            writeln!(output::for_programs(), "{text}")?;
+            return Ok(Exit::Fine);
+        };
+        let mut regulations = read(path)?;
+        regulations.automation = tournament::Automation::None;
+        let mut open = Event::open(&self.changing)?;
+        open.act(Act::Regulate { regulations: Box::new(regulations) })?;
+        open.save()?;
+        Ok(Exit::Fine)
+    }
+}
