@@ -13,6 +13,7 @@ mod error;
 mod events;
 mod follow;
 mod followed;
+mod following;
 mod lists;
 mod live;
 mod news;
