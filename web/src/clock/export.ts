@@ -1,0 +1,118 @@
+// A game on the clocks as a file: JSON of our own with everything, and the event log of
+// `docs/log.md`, which the arbiter reads once the moves are added.
+
+import { opponentOf, type Entry } from "./entry";
+import type { HallGame } from "./game";
+
+export const FORMAT = "tandem-hall-clock";
+const VERSION = 1;
+const COUNTS = ["one", "two", "three"];
+
+export function toJson({ setup, entries }: HallGame): string {
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, setup, entries }, null, 1)}\n`;
+}
+
+/** `m:ss.mmm`. */
+export function timeText(at: number): string {
+  const millis = Math.max(0, Math.round(at));
+  const seconds = ((millis % 60_000) / 1000).toFixed(3).padStart(6, "0");
+  return `${Math.floor(millis / 60_000)}:${seconds}`;
+}
+
+const seconds = (millis: number): string => String(Math.max(0, millis) / 1000);
+
+/** The events of an entry, without its time; entries that the format does not know are comments. */
+function events(entry: Entry): string[] {
+  switch (entry.does) {
+    case "start":
+      return ["start"];
+    case "press":
+      return [`${entry.by} presses`];
+    case "stop":
+      return [`${entry.by} stops the clocks`];
+    case "restart":
+      return ["arbiter restarts the clocks"];
+    case "claim":
+      return claimed(entry);
+    case "count":
+      return [`${entry.by} counts ${COUNTS[entry.count - 1]} on ${entry.board}`];
+    case "invisible":
+    case "visible":
+      return [`${entry.by} says ${entry.does} ${entry.piece}`];
+    case "set":
+    case "add":
+      return [`arbiter sets clock ${entry.seat} ${seconds(entry.clocks[entry.seat] ?? 0)}`];
+    case "freeze":
+      return [`arbiter freezes ${entry.seat} ${seconds(entry.millis)}`];
+    case "warn":
+      return [`arbiter warns ${entry.seat}`];
+    case "no-reason":
+      return [`arbiter finds no reason ${entry.seat}`];
+    case "result":
+      return result(entry);
+    case "flag":
+      return [`# the flag of ${entry.seat} fell at ${timeText(entry.fell)}`];
+    case "held":
+      return [`# ${entry.by} pressed while frozen`];
+    case "undo":
+      return [`# arbiter undoes the press of ${entry.seat}`];
+    case "back":
+      return [`# the page was away for ${seconds(entry.after)} s (${entry.why})`];
+    case "drift":
+      return [`# the time of day of the device was changed by ${entry.millis / 1000} s`];
+    case "agree":
+      return [`# ${entry.by} agrees to the claim`];
+    case "ready":
+    case "unready":
+    case "refuse":
+    case "reopen":
+      return [`# ${entry.by}: ${entry.does}`];
+  }
+}
+
+function claimed({ by, claim, board }: Extract<Entry, { does: "claim" }>): string[] {
+  const stops = `${by} stops the clocks`;
+  if (claim === "resign") return [`${by} resigns`];
+  if (claim === "agreed-draw") return [`${by} offers draw`, `${opponentOf(by)} accepts draw`];
+  return [`${by} claims ${claim.replaceAll("-", " ")} on ${board}`, stops];
+}
+
+function result({ by, outcome, article }: Extract<Entry, { does: "result" }>): string[] {
+  const isRuling = by === "arbiter" && /^(9\.4|8\.7)/.test(article);
+  if (isRuling && outcome === "void") return ["arbiter orders new game"];
+  const lost = { "won-first": "second", "won-second": "first", "lost-by-both": "both" };
+  if (isRuling && outcome in lost)
+    return [`arbiter declares lost ${lost[outcome as keyof typeof lost]}`];
+  return [`# result: ${outcome} (${article}, ${by})`];
+}
+
+const tag = (name: string, value: string): string =>
+  `[${name} "${value.replaceAll(/["\\]/g, (sign) => `\\${sign}`).replaceAll(/\s+/g, " ")}"]`;
+
+/**
+ * The event log under the rules of the Laws. Presses that the arbiter undid are comments, so that
+ * the clocks of its reader are those of the game.
+ */
+export function toLog(game: HallGame): string {
+  const { setup } = game;
+  const lines = [tag("Ruleset", "wbn"), tag("TimeControl", setup.control)];
+  lines.push(tag("Date", new Date(setup.created).toISOString().slice(0, 10).replaceAll("-", ".")));
+  const named = Object.entries(setup.names).filter(([, name]) => name);
+  lines.push(...named.map(([seat, name]) => tag(seat, name)), "");
+  for (const [seat, millis] of Object.entries(setup.handicap))
+    lines.push(`${timeText(0)} arbiter sets clock ${seat} ${seconds(millis)}`);
+  for (const [number, entry] of game.entries.entries()) {
+    for (const event of events(entry)) {
+      const isComment = event.startsWith("#") || game.isUndone(number);
+      const text = event.replace(/^# /, "");
+      lines.push(`${isComment ? "# " : ""}${timeText(entry.at)} ${text}`);
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** A name for a file of a game: the day, and the boards. */
+export function fileName({ setup }: HallGame, ending: string): string {
+  const day = new Date(setup.created).toISOString().slice(0, 16).replaceAll(/[:T]/g, "-");
+  return `clock-${day}-${setup.boards.join("")}.${ending}`;
+}

@@ -1,0 +1,60 @@
+// The game in this browser: every entry as soon as it happens, and a beat every second.
+//
+// Each entry has a key of its own, so that a press writes a few bytes and not the whole log.
+
+import type { Entry } from "./entry";
+import type { Setup } from "./game-state";
+import type { Beat } from "./device-time";
+
+const SETUP = "tandem-clock";
+const BEAT = "tandem-clock-beat";
+const entryKey = (number: number): string => `tandem-clock-${number}`;
+
+export interface Stored {
+  setup: Setup;
+  entries: Entry[];
+  beat: Beat | undefined;
+}
+
+function read<T>(key: string): T | undefined {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether it could be written. */
+function write(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function storedGame(): Stored | undefined {
+  const setup = read<Setup>(SETUP);
+  if (!setup) return undefined;
+  const entries: Entry[] = [];
+  for (let entry = read<Entry>(entryKey(0)); entry; entry = read<Entry>(entryKey(entries.length)))
+    entries.push(entry);
+  return { setup, entries, beat: read<Beat>(BEAT) };
+}
+
+export const storeSetup = (setup: Setup): boolean => write(SETUP, setup);
+export const storeEntry = (number: number, entry: Entry): boolean => write(entryKey(number), entry);
+export const storeBeat = (beat: Beat): boolean => write(BEAT, beat);
+
+export function forgetGame(): void {
+  try {
+    for (let number = 0; localStorage.getItem(entryKey(number)) !== null; number += 1)
+      localStorage.removeItem(entryKey(number));
+    localStorage.removeItem(SETUP);
+    localStorage.removeItem(BEAT);
+  } catch {
+    // Nothing was stored.
+  }
+}
