@@ -41,6 +41,8 @@ const FRAME =
  * catalog of messages, is a file of its own. */
 const CHUNKS = [
   { name: "frame", test: FRAME, priority: 3 },
+  // Small parts that boards, tournaments and the clock share.
+  { name: "parts", test: /src\/(clock-text|elements\/confirm-button)\.ts$/, priority: 3 },
   {
     name: "tournaments",
     test: /src\/(elements|styles|)\/?tournament[a-z-]*\.(ts|css)$/,
@@ -87,8 +89,49 @@ function withEngine() {
   };
 }
 
+/** The files without a hash in their names that the clock needs to open. */
+const CLOCK_STATIC = ["/icon.svg", "/clock.webmanifest"];
+
+/** Adds the service worker of the clock, with the names of all files that its page may need. */
+function withClockWorker() {
+  return {
+    name: "with-clock-worker",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const found = new Set();
+      const add = (file) => {
+        const chunk = bundle[file];
+        if (!chunk || found.has(file)) return;
+        found.add(file);
+        if (chunk.type !== "chunk") return;
+        chunk.imports.forEach(add);
+        const { importedCss = [], importedAssets = [] } = chunk.viteMetadata ?? {};
+        [...importedCss, ...importedAssets].forEach(add);
+      };
+      const needed = /\/(index\.html|pages\/clock\.ts|locales\/(clock\.)?(en|cs|de)\.ftl\?raw)$/;
+      const isOurs = (id) => needed.test(id ?? "") && !/crates/.test(id ?? "");
+      for (const [file, chunk] of Object.entries(bundle)) {
+        if (chunk.type === "chunk" && isOurs(chunk.facadeModuleId)) add(file);
+        if (/figtree.*\.woff2$/.test(file)) add(file);
+      }
+      const files = [...CLOCK_STATIC, ...[...found].sort().map((file) => `/${file}`)].filter(
+        (file) => !file.endsWith(".html"),
+      );
+      const template = readFileSync(join(import.meta.dirname, "clock-worker.js"), "utf8");
+      const version = createHash("sha256")
+        .update(template + files.join())
+        .digest("hex");
+      const source = template
+        .replace(/^\/\* global.*\n\n/m, "")
+        .replaceAll("CLOCK_VERSION", JSON.stringify(version.slice(0, 8)))
+        .replaceAll("CLOCK_FILES", () => JSON.stringify(files));
+      this.emitFile({ type: "asset", fileName: "clock-worker.js", source });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [lightFirstPage(), withEngine(), packed()],
+  plugins: [lightFirstPage(), withEngine(), withClockWorker(), packed()],
   define: { ENGINE_PATH: JSON.stringify(`/${engineFile}`) },
   build: {
     target: "es2022",

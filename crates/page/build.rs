@@ -11,9 +11,10 @@ use std::{
 };
 
 /// The sources of the page, in `web/`.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "src",
     "public",
+    "clock-worker.js",
     "engine.wasm",
     "index.html",
     "embed.html",

@@ -137,6 +137,11 @@ const ROUTES: readonly Route[] = [
     page: () => html`<page-moderation></page-moderation>`,
   },
   {
+    pattern: /^\/clock$/,
+    load: () => Promise.all([import("./pages/clock"), loadMessages("clock")]),
+    page: () => html`<page-clock></page-clock>`,
+  },
+  {
     pattern: /^\/rules$/,
     load: () => Promise.all([import("./pages/rules"), loadMessages("rules")]),
     page: () => html`<page-rules></page-rules>`,

@@ -44,6 +44,7 @@ async function allPages() {
     [`/events/${event}`, "[data-standings]"],
     ["/ratings", "main .card"],
     ["/rules", "main h2"],
+    ["/clock", ".clock-setup"],
     ["/settings", ".sample"],
     ["/account", "[data-sign-up]"],
     [`/people/${id}`, ".to-review"],

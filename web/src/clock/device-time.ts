@@ -27,9 +27,9 @@ const DRIFT = 1000;
 const WAIT = 2000;
 
 export class DeviceTime {
-  /** What turns the steady time into that of the log. */
+  /** The time of the log at time 0 of `steady`. */
   private offset: number;
-  /** What the time of day would be at time 0 of `steady`. */
+  /** The time of day at time 0 of `steady`. */
   private base: number;
 
   /** Begins at 0, or goes on after the last beat of a page that was closed. */

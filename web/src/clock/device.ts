@@ -1,5 +1,4 @@
-// What the device of a clock can do, and what it says about itself: it stays awake, fills the
-// screen, knows its battery, and vibrates.
+// The device of a clock: it stays awake, fills the screen, knows its battery, and vibrates.
 
 /** Whether the screen stays on, and if not, why. */
 export type Awake = "on" | "off" | "refused" | "unsupported" | "insecure";

@@ -1,4 +1,4 @@
-// What the log of a clock in the hall has: one entry for everything that happened, in order.
+// The log of a clock in the hall has one entry for everything that happened, in order.
 
 import type { Color } from "./board-clock";
 
@@ -19,7 +19,7 @@ export const teamOf = (seat: Seat): Team =>
   seat === "WhiteA" || seat === "BlackB" ? "first" : "second";
 export const otherTeam = (team: Team): Team => (team === "first" ? "second" : "first");
 
-/** What stops both clocks and asks for a result or a ruling, with its article. */
+/** Claims stop both clocks and ask for a result or a ruling; each has its article. */
 export const CLAIMS = {
   mate: "1.16",
   flag: "7.8",

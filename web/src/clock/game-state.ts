@@ -1,4 +1,4 @@
-// What follows from the log of the clocks: phase, clocks, claims, flags.
+// The state that follows from the log of the clocks: phase, clocks, claims, flags.
 
 import { BoardClock, type Color } from "./board-clock";
 import { parseControl } from "./control";

@@ -253,7 +253,7 @@ export class HallGame {
       entry.clocks[seat] = Math.round(this.state.reading(seat, at));
   }
 
-  /** What follows from the log without the presses that were undone. */
+  /** The state that follows from the log without the presses that were undone. */
   private replayed(): GameState {
     const state = new GameState(this.setup);
     for (const [number, entry] of this.entries.entries())

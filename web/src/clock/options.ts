@@ -1,5 +1,7 @@
 // How the clock is shown on this device.
 
+import type { Board } from "./entry";
+
 export interface Options {
   /** The hand with which most players press: the other buttons lie away from it. */
   hand: "right" | "left";
@@ -8,6 +10,9 @@ export interface Options {
   isContrast: boolean;
   vibrates: boolean;
   sounds: boolean;
+  /** The choices of the last game. */
+  control: string;
+  boards: Board[];
 }
 
 const KEY = "tandem-clock-options";
@@ -19,6 +24,8 @@ const DEFAULTS: Options = {
   isContrast: false,
   vibrates: true,
   sounds: false,
+  control: "300+0",
+  boards: ["A", "B"],
 };
 
 function stored(): Partial<Options> {

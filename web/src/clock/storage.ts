@@ -44,6 +44,10 @@ export function storedGame(): Stored | undefined {
   return { setup, entries, beat: read<Beat>(BEAT) };
 }
 
+/** Whether a change of the storage, which other tabs cause, is one of the game. */
+export const isOfGame = ({ key }: StorageEvent): boolean =>
+  key === SETUP || /^tandem-clock-\d+$/.test(key ?? "");
+
 export const storeSetup = (setup: Setup): boolean => write(SETUP, setup);
 export const storeEntry = (number: number, entry: Entry): boolean => write(entryKey(number), entry);
 export const storeBeat = (beat: Beat): boolean => write(BEAT, beat);

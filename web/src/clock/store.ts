@@ -14,6 +14,8 @@ const BEAT = 1000;
 export class HallStore extends EventTarget {
   /** Whether the browser could store everything so far. */
   isStored = true;
+  /** Whether another tab of the browser has taken the game over. */
+  isElsewhere = false;
   private time: DeviceTime;
   private kept: number;
   private beaten = 0;
@@ -27,6 +29,12 @@ export class HallStore extends EventTarget {
     super();
     this.time = time;
     this.kept = kept;
+  }
+
+  /** Another tab has written the game: this one stops, or both would write one log. */
+  yield(): void {
+    this.isElsewhere = true;
+    this.dispatchEvent(new Event("change"));
   }
 
   static begin(setup: Setup): HallStore {
@@ -66,11 +74,13 @@ export class HallStore extends EventTarget {
 
   /** Acts at the time of an event, or now, and keeps what happened. */
   act(act: (game: HallGame, at: number) => void, event?: Event): void {
+    if (this.isElsewhere) return;
     act(this.game, event ? this.time.of(event) : this.time.now());
     this.keep();
   }
 
   touch(seat: Seat, event: Event): boolean {
+    if (this.isElsewhere) return false;
     const isTaken = this.game.touch(seat, this.time.of(event));
     this.keep();
     return isTaken;
@@ -78,6 +88,7 @@ export class HallStore extends EventTarget {
 
   /** To be called often: notes flags, and every second that the page is alive. */
   tick(): void {
+    if (this.isElsewhere) return;
     const at = this.time.now();
     if (this.game.advance(at).length > 0) {
       this.keep();
@@ -88,6 +99,7 @@ export class HallStore extends EventTarget {
 
   /** Compares the clocks of the device, after it may have slept or at any time. */
   check(wasAway: boolean): void {
+    if (this.isElsewhere) return;
     const isHidden = document.visibilityState === "hidden";
     const slept = wasAway || isHidden || this.wasHidden;
     this.wasHidden = isHidden;
@@ -102,6 +114,7 @@ export class HallStore extends EventTarget {
   }
 
   beat(): void {
+    if (this.isElsewhere) return;
     const beat = this.time.beat();
     this.beaten = beat.at;
     this.isStored = storeBeat(beat) && this.isStored;

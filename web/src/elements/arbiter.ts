@@ -7,7 +7,7 @@ import type { Board, Seat } from "../protocol";
 import type { BughouseTable } from "../bughouse-table";
 import { ruling, t } from "../words";
 import { TandemElement } from "./base";
-import { clockText } from "./clock";
+import { clockText } from "../clock-text";
 import { textOf } from "./form";
 import { confirmButton } from "./confirm-button";
 

@@ -1,6 +1,7 @@
 // A clock that runs between the server's messages.
 
 import { html, svg } from "lit";
+import { clockText, TENTHS } from "../clock-text";
 import { emit } from "../events";
 import type { Seat } from "../protocol";
 import type { LiveTable } from "../live-table";
@@ -8,8 +9,6 @@ import { play } from "../sound";
 import { t } from "../words";
 import { TandemElement } from "./base";
 
-/** Below this many milliseconds tenths are shown. */
-const TENTHS = 10_000;
 const LOW = 20_000;
 const MINUTE = 60_000;
 
@@ -18,18 +17,6 @@ const SIGN = html`<svg class="sign" viewBox="0 0 16 16" aria-hidden="true">
   ${svg`<path class="frozen" d="M8 1v14M1.9 4.5l12.2 7M1.9 11.5l12.2-7M6 2l2 2 2-2M6 14l2-2 2 2" />
     <path class="must-come" d="M3 1.5h10M3 14.5h10M4.5 1.5c0 5 7 8 7 13M11.5 1.5c0 5-7 8-7 13" />`}
 </svg>`;
-
-/** `2:05`, and under ten seconds `9.4`. */
-export function clockText(millis: number): string {
-  const left = Math.max(0, millis);
-  if (left < TENTHS) return (Math.floor(left / 100) / 10).toFixed(1);
-  const seconds = Math.floor(left / 1000);
-  const minutes = Math.floor(seconds / 60);
-  const two = (number: number) => String(number).padStart(2, "0");
-  return minutes < 60
-    ? `${minutes}:${two(seconds % 60)}`
-    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
-}
 
 /** A span of time with its unit: `2:05`, and under a minute `9.4 s`. */
 export function spanText(millis: number): string {

@@ -4,7 +4,7 @@ import { html, nothing, svg } from "lit";
 import { ordered, percents, type ExplorerState } from "../explorer";
 import type { Board, Continuation, Explored } from "../protocol";
 import { shownLanguage, t } from "../words";
-import { clockText } from "./clock";
+import { clockText } from "../clock-text";
 
 interface Plays {
   /** The next move of the game that is shown. */

@@ -7,7 +7,7 @@ import type { Played, Seat } from "../protocol";
 import type { BughouseTable } from "../bughouse-table";
 import { t } from "../words";
 import { TandemElement } from "./base";
-import { clockText } from "./clock";
+import { clockText } from "../clock-text";
 import { playerAt } from "./status";
 
 export const COLUMNS: readonly Seat[] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];

@@ -7,7 +7,7 @@ import type { Played, StudyMove } from "../protocol";
 import { clockOf, followers, label, line, markOf, wordsOf, type Place } from "../study";
 import { t } from "../words";
 import { TandemElement } from "./base";
-import { clockText } from "./clock";
+import { clockText } from "../clock-text";
 import { cells, heads, LETTERS, rows } from "./moves";
 
 /** The depth of nested variations that are shown; a button leads to deeper ones. */

@@ -1,6 +1,7 @@
 # Turnaje: jejich seznam a stránka každého z nich.
 
 tournaments-words = Turnaje pro dvojice nebo jednotlivce, na kola nebo jako aréna, v sále i na síti. Server losuje a vede tabulku.
+hall-clock = Hodiny do hracího sálu.
 no-events = Zatím žádné turnaje. Založ první.
 events-entries = Otevřené přihlášky
 events-running = Probíhají

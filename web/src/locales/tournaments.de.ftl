@@ -1,6 +1,7 @@
 # Turniere: ihre Liste, und die Seite eines jeden.
 
 tournaments-words = Turniere für Paare oder Einzelspieler, in Runden oder als Arena, im Saal oder online. Der Server lost aus und führt die Tabelle.
+hall-clock = Eine Uhr für den Saal.
 no-events = Noch keine Turniere. Eröffne das erste.
 events-entries = Anmeldung offen
 events-running = Laufend

@@ -1,6 +1,7 @@
 # Tournaments: their list, and the page of each.
 
 tournaments-words = Tournaments for pairs or single players, in rounds or as an arena, in a hall or online. The server makes the pairings and keeps the standings.
+hall-clock = A clock for the hall.
 no-events = No tournaments yet. Make the first one.
 events-entries = Open for entry
 events-running = Running

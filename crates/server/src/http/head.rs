@@ -17,9 +17,10 @@ use crate::{
 const DESCRIPTION: &str = "Bughouse chess: two boards, two partners against two.";
 
 /// The pages of the client that have no place of their own below.
-const PAGES: [&str; 14] = [
+const PAGES: [&str; 15] = [
     "/",
     "/archive/players",
+    "/clock",
     "/events",
     "/games",
     "/games/mine",

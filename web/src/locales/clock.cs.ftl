@@ -1,0 +1,147 @@
+# Hodiny v hracím sále.
+
+clock = Hodiny
+clock-words = Dvoje hodiny na bughouse v jednom telefonu nebo tabletu mezi šachovnicemi, nebo jedny u každé. Vše se zapisuje s článkem Pravidel. Hodiny nepotřebují server.
+clock-boards = Šachovnice na tomto zařízení
+clock-both-boards = Obě šachovnice
+clock-board = Šachovnice { $board }
+clock-control = Časová kontrola
+clock-own-control = Jiná časová kontrola
+clock-base = Minuty
+clock-bonus = Sekundy na tah
+clock-kind = Sekundy se
+clock-kind-increment = přičítají (Fischer)
+clock-kind-bronstein = vracejí, pokud je hráč využil (Bronstein)
+clock-kind-delay = čekají, než se hodiny rozběhnou (americký odklad)
+clock-players-and-handicaps = Jména, handicapy, dohody
+clock-handicap-words = Handicap je jiný čas na jednom ciferníku, například 3:00.
+clock-name = Jméno
+clock-name-of = Jméno: { $who }
+clock-handicap-of = Handicap: { $who }
+clock-calls-flags = Všichni čtyři hráči souhlasí, že hodiny hlásí praporky zvukem (9.5)
+clock-open = Otevřít hodiny
+
+clock-seat-white = Bílý { $board }
+clock-seat-black = Černý { $board }
+clock-arbiter = Rozhodčí
+clock-players = Hráči
+clock-teams = Jeden tým tvoří Bílý A a Černý B, druhý Černý A a Bílý B.
+
+clock-press = { $who }: stisknout hodiny
+clock-moves = { $count ->
+    [one] 1 tah
+    [few] { $count } tahy
+   *[other] { $count } tahů
+}
+clock-white-waits = Vaše hodiny se spustí, až budou připraveny obě strany.
+clock-black-starts = { $ready ->
+    [yes] Připraveno. Dalším dotykem to vezmete zpět.
+   *[no] Dotkněte se, až budete připraveni.
+}
+clock-frozen = Zmrazen do { $time } (9.4b).
+clock-barred = Nesmíte vložit: { $pieces } (1.8b).
+clock-team-won = Váš tým vyhrál
+clock-team-lost = Váš tým prohrál
+clock-agree = Souhlasíme
+
+clock-claims = { $who }: zastavit nebo reklamovat
+clock-claim-on = Kde
+clock-stop = Zastavit oboje hodiny
+clock-claim-mate = Mat
+clock-claim-flag = Praporek
+clock-claim-illegal-move = Nemožný tah
+clock-claim-threefold = Trojí opakování
+clock-claim-repeatedly-hiding = Opakované schovávání
+clock-claim-agreed-draw = Dohodnutá remíza
+clock-claim-resign = Vzdát
+clock-count = Opakování: napočítat { $count }
+clock-invisible = Neviditelná figura
+clock-piece-P = Pěšec
+clock-piece-N = Jezdec
+clock-piece-B = Střelec
+clock-piece-R = Věž
+clock-piece-Q = Dáma
+
+clock-menu = Rozhodčí a nastavení
+clock-menu-hold = Rozhodčí a nastavení: podržte
+clock-start-now = Spustit hned
+clock-pause = Zastavit oboje hodiny
+clock-restart = Znovu spustit hodiny
+clock-grant = Uznat reklamaci
+clock-refuse = Zamítnout reklamaci
+clock-no-reason = Zastavení bez důvodu: prohra
+clock-reopen = Vzít výsledek zpět
+clock-undo = Vrátit poslední stisk na { $board }
+clock-rule-on = Hráč
+clock-set = Nastavit
+clock-set-time = Nový čas: { $who }
+clock-time-wrong = Napište čas jako 2:05, nebo v sekundách.
+clock-freeze = Zmrazit na { $seconds } s
+clock-warn = Napomenout
+clock-result = Výsledek
+clock-outcome-won-first = Vyhráli Bílý A a Černý B
+clock-outcome-won-second = Vyhráli Černý A a Bílý B
+clock-outcome-drawn = Remíza
+clock-outcome-lost-by-both = Oba týmy prohrály
+clock-outcome-void = Nová partie
+clock-device = Toto zařízení
+clock-full-screen = Celá obrazovka
+clock-new = Nová partie na těchto hodinách
+clock-leave = Opustit hodiny
+
+clock-hand = Hráči tisknou
+clock-hand-right = pravou rukou
+clock-hand-left = levou rukou
+clock-option-isContrast = Vysoký kontrast
+clock-option-vibrates = Vibrovat při každém stisku, pokud to zařízení umí
+clock-option-sounds = Zvuk při každém stisku
+clock-option-isSwapped = Šachovnice A vpravo
+clock-awake-on = Obrazovka zůstane zapnutá.
+clock-awake-off = Obrazovka se může vypnout.
+clock-awake-refused = Zařízení odmítá nechat obrazovku zapnutou: připojte nabíječku, nebo vypněte úsporu baterie.
+clock-awake-unsupported = Tento prohlížeč neumí nechat obrazovku zapnutou: nastavte v zařízení dlouhý čas.
+clock-awake-insecure = Obrazovka se může vypnout: prohlížeče ji nechávají zapnutou jen přes HTTPS.
+clock-battery = { $charging ->
+    [yes] Baterie { $percent } %, nabíjí se.
+   *[no] Baterie { $percent } %.
+}
+clock-battery-low = Baterie { $percent } %
+clock-not-stored = Prohlížeč nemůže partii uložit: stránku nezavírejte.
+clock-elsewhere = Tyto hodiny jsou otevřené na jiné kartě. Zde se zastavily.
+clock-offline-waiting = Připravuje se práce bez sítě…
+clock-offline-ready = Tato stránka funguje bez sítě. Nainstalujte ji z nabídky prohlížeče.
+clock-offline-insecure = K otevření stránky je potřeba síť: prohlížeče ukládají stránky jen přes HTTPS. Běžící partie síť nepotřebuje.
+clock-offline-failed = Prohlížeč stránku pro práci bez sítě neuložil. Běžící partie síť nepotřebuje.
+
+clock-export-json = Stáhnout vše (JSON)
+clock-export-log = Stáhnout pro rozhodčího (log)
+clock-export-words = Log obsahuje stisky, ale ne tahy: rozhodčí podle něj rozhodne, až budou tahy doplněny.
+clock-log-time = Čas
+clock-log-event = Událost
+clock-log-article = Článek
+clock-log-cut = Starších záznamů v souborech: { $count }
+clock-log-ready = { $who } je připraven
+clock-log-unready = { $who } není připraven
+clock-log-start = Hodiny obou bílých běží: { $who }
+clock-log-press = { $who } stiskl hodiny
+clock-log-held = { $who } stiskl hodiny, ač je zmrazen
+clock-log-flag = Spadl praporek: { $who }
+clock-log-stop = { $who }: oboje hodiny zastaveny
+clock-log-restart = Hodiny znovu běží
+clock-log-claim = { $who } reklamuje na { $board }: { $claim }
+clock-log-count = { $who } počítá { $count } na { $board }
+clock-log-invisible = { $who } hlásí: neviditelná figura { $piece }
+clock-log-visible = { $who } hlásí: viditelná figura { $piece }
+clock-log-agree = { $who } souhlasí
+clock-log-refuse = Reklamace zamítnuta
+clock-log-reopen = Výsledek vzat zpět
+clock-log-undo = Vrácen stisk: { $who }
+clock-log-set = Hodiny nastaveny na { $time }: { $who }
+clock-log-add = Hodiny dostaly { $seconds } s: { $who }
+clock-log-freeze = { $who } je zmrazen do { $time }
+clock-log-warn = { $who } byl napomenut
+clock-log-no-reason = { $who } zastavil hodiny bez důvodu
+clock-log-result = { $who }: { $result }
+clock-log-back-reload = Stránka byla zavřená { $seconds } s; hodiny běžely dál podle času zařízení
+clock-log-back-sleep = Zařízení spalo { $seconds } s; hodiny běžely dál podle času zařízení
+clock-log-drift = Čas zařízení se změnil o { $seconds } s; hodiny se podle něj neřídily

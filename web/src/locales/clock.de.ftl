@@ -1,0 +1,146 @@
+# Die Uhr im Turniersaal.
+
+clock = Uhr
+clock-words = Zwei Tandemuhren auf einem Telefon oder Tablet zwischen den Brettern, oder je eine an jedem Brett. Alles wird mit dem Artikel der Regeln protokolliert. Die Uhr braucht keinen Server.
+clock-boards = Bretter auf diesem Gerät
+clock-both-boards = Beide Bretter
+clock-board = Brett { $board }
+clock-control = Bedenkzeit
+clock-own-control = Andere Bedenkzeit
+clock-base = Minuten
+clock-bonus = Sekunden pro Zug
+clock-kind = Sie werden
+clock-kind-increment = hinzugefügt (Fischer)
+clock-kind-bronstein = zurückgegeben, soweit verbraucht (Bronstein)
+clock-kind-delay = abgewartet, bevor die Uhr läuft (US-Verzögerung)
+clock-players-and-handicaps = Namen, Vorgaben, Absprachen
+clock-handicap-words = Eine Vorgabe ist eine andere Zeit auf einer Seite der Uhr, zum Beispiel 3:00.
+clock-name = Name
+clock-name-of = Name: { $who }
+clock-handicap-of = Vorgabe: { $who }
+clock-calls-flags = Alle vier sind einverstanden, dass die Uhr Zeitüberschreitungen durch einen Ton meldet (9.5)
+clock-open = Uhr öffnen
+
+clock-seat-white = Weiß { $board }
+clock-seat-black = Schwarz { $board }
+clock-arbiter = Schiedsrichter
+clock-players = Spieler
+clock-teams = Ein Team sind Weiß A und Schwarz B, das andere Schwarz A und Weiß B.
+
+clock-press = { $who }: Uhr drücken
+clock-moves = { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+}
+clock-white-waits = Deine Uhr startet, wenn beide Seiten bereit sind.
+clock-black-starts = { $ready ->
+    [yes] Bereit. Nochmals berühren nimmt es zurück.
+   *[no] Berühren, wenn du bereit bist.
+}
+clock-frozen = Eingefroren bis { $time } (9.4b).
+clock-barred = Du darfst nicht einsetzen: { $pieces } (1.8b).
+clock-team-won = Dein Team gewinnt
+clock-team-lost = Dein Team verliert
+clock-agree = Einverstanden
+
+clock-claims = { $who }: anhalten oder reklamieren
+clock-claim-on = Wo
+clock-stop = Beide Uhren anhalten
+clock-claim-mate = Matt
+clock-claim-flag = Zeit
+clock-claim-illegal-move = Regelwidriger Zug
+clock-claim-threefold = Dreimalige Wiederholung
+clock-claim-repeatedly-hiding = Wiederholtes Verstecken
+clock-claim-agreed-draw = Remis vereinbart
+clock-claim-resign = Aufgeben
+clock-count = Wiederholung: { $count } zählen
+clock-invisible = Unsichtbar
+clock-piece-P = Bauer
+clock-piece-N = Springer
+clock-piece-B = Läufer
+clock-piece-R = Turm
+clock-piece-Q = Dame
+
+clock-menu = Schiedsrichter und Einstellungen
+clock-menu-hold = Schiedsrichter und Einstellungen: halten
+clock-start-now = Jetzt starten
+clock-pause = Beide Uhren anhalten
+clock-restart = Uhren wieder starten
+clock-grant = Reklamation anerkennen
+clock-refuse = Reklamation ablehnen
+clock-no-reason = Ohne Grund angehalten: verloren
+clock-reopen = Ergebnis zurücknehmen
+clock-undo = Letzten Druck auf { $board } zurücknehmen
+clock-rule-on = Spieler
+clock-set = Stellen
+clock-set-time = Neue Zeit: { $who }
+clock-time-wrong = Schreib die Zeit als 2:05 oder in Sekunden.
+clock-freeze = { $seconds } s einfrieren
+clock-warn = Verwarnen
+clock-result = Ergebnis
+clock-outcome-won-first = Weiß A und Schwarz B gewinnen
+clock-outcome-won-second = Schwarz A und Weiß B gewinnen
+clock-outcome-drawn = Remis
+clock-outcome-lost-by-both = Beide Teams verlieren
+clock-outcome-void = Neue Partie
+clock-device = Dieses Gerät
+clock-full-screen = Ganzer Bildschirm
+clock-new = Neue Partie auf dieser Uhr
+clock-leave = Uhr verlassen
+
+clock-hand = Gedrückt wird mit der
+clock-hand-right = rechten Hand
+clock-hand-left = linken Hand
+clock-option-isContrast = Hoher Kontrast
+clock-option-vibrates = Bei jedem Druck vibrieren, wenn das Gerät es kann
+clock-option-sounds = Ein Ton bei jedem Druck
+clock-option-isSwapped = Brett A rechts
+clock-awake-on = Der Bildschirm bleibt an.
+clock-awake-off = Der Bildschirm kann ausgehen.
+clock-awake-refused = Das Gerät lässt den Bildschirm nicht an: Lade es, oder schalte das Energiesparen aus.
+clock-awake-unsupported = Dieser Browser kann den Bildschirm nicht anlassen: Stell am Gerät eine lange Zeit ein.
+clock-awake-insecure = Der Bildschirm kann ausgehen: Browser lassen ihn nur über HTTPS an.
+clock-battery = { $charging ->
+    [yes] Akku { $percent } %, lädt.
+   *[no] Akku { $percent } %.
+}
+clock-battery-low = Akku { $percent } %
+clock-not-stored = Der Browser kann die Partie nicht speichern: Schließ die Seite nicht.
+clock-elsewhere = Diese Uhr ist in einem anderen Tab offen. Hier steht sie.
+clock-offline-waiting = Die Seite wird für den Betrieb ohne Netz gespeichert …
+clock-offline-ready = Diese Seite arbeitet ohne Netz. Installiere sie über das Menü des Browsers.
+clock-offline-insecure = Diese Seite braucht zum Öffnen das Netz: Browser speichern Seiten nur über HTTPS. Eine laufende Partie braucht es nicht.
+clock-offline-failed = Der Browser hat die Seite nicht gespeichert. Eine laufende Partie braucht kein Netz.
+
+clock-export-json = Alles herunterladen (JSON)
+clock-export-log = Für den Schiedsrichter herunterladen (Log)
+clock-export-words = Das Log enthält Drücke und keine Züge: Der Schiedsrichter kann danach entscheiden, wenn die Züge ergänzt sind.
+clock-log-time = Zeit
+clock-log-event = Ereignis
+clock-log-article = Artikel
+clock-log-cut = { $count } ältere Einträge stehen in den Dateien.
+clock-log-ready = { $who } ist bereit
+clock-log-unready = { $who } ist nicht bereit
+clock-log-start = Beide weißen Uhren starten: { $who }
+clock-log-press = { $who } drückt
+clock-log-held = { $who } drückt, obwohl eingefroren
+clock-log-flag = Die Zeit ist abgelaufen: { $who }
+clock-log-stop = { $who }: beide Uhren angehalten
+clock-log-restart = Die Uhren laufen wieder
+clock-log-claim = { $who } reklamiert auf { $board }: { $claim }
+clock-log-count = { $who } zählt { $count } auf { $board }
+clock-log-invisible = { $who } sagt: { $piece } unsichtbar
+clock-log-visible = { $who } sagt: { $piece } sichtbar
+clock-log-agree = { $who } ist einverstanden
+clock-log-refuse = Die Reklamation ist abgelehnt
+clock-log-reopen = Das Ergebnis ist zurückgenommen
+clock-log-undo = Der Druck ist zurückgenommen: { $who }
+clock-log-set = Die Uhr ist auf { $time } gestellt: { $who }
+clock-log-add = Die Uhr bekommt { $seconds } s: { $who }
+clock-log-freeze = { $who } ist eingefroren bis { $time }
+clock-log-warn = { $who } ist verwarnt
+clock-log-no-reason = { $who } hat die Uhren ohne Grund angehalten
+clock-log-result = { $who }: { $result }
+clock-log-back-reload = Die Seite war { $seconds } s geschlossen; die Uhren liefen nach der Tageszeit weiter
+clock-log-back-sleep = Das Gerät schlief { $seconds } s; die Uhren liefen nach der Tageszeit weiter
+clock-log-drift = Die Tageszeit des Geräts hat sich um { $seconds } s geändert; die Uhren sind nicht gefolgt

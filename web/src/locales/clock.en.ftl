@@ -1,0 +1,146 @@
+# The clock in the hall.
+
+clock = Clock
+clock-words = Two bughouse clocks on one phone or tablet between the boards, or one on each. Everything that happens is logged with its article of the Laws. The clock needs no server.
+clock-boards = Boards on this device
+clock-both-boards = Both boards
+clock-board = Board { $board }
+clock-control = Time control
+clock-own-control = Other time control
+clock-base = Minutes
+clock-bonus = Seconds for each move
+clock-kind = They are
+clock-kind-increment = added (Fischer)
+clock-kind-bronstein = given back if used (Bronstein)
+clock-kind-delay = waited before the clock runs (US delay)
+clock-players-and-handicaps = Names, handicaps, agreements
+clock-handicap-words = A handicap is another time on one face: 3:00, for example.
+clock-name = Name
+clock-name-of = Name of { $who }
+clock-handicap-of = Handicap of { $who }
+clock-calls-flags = All four players agree that the clock calls flags by a sound (9.5)
+clock-open = Open the clock
+
+clock-seat-white = White { $board }
+clock-seat-black = Black { $board }
+clock-arbiter = Arbiter
+clock-players = Players
+clock-teams = One team is White A and Black B, the other is Black A and White B.
+
+clock-press = { $who }: press the clock
+clock-moves = { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+clock-white-waits = Your clock starts when both sides are ready.
+clock-black-starts = { $ready ->
+    [yes] Ready. Touch again to take it back.
+   *[no] Touch when you are ready.
+}
+clock-frozen = Frozen until { $time } (9.4b).
+clock-barred = You may not drop: { $pieces } (1.8b).
+clock-team-won = Your team wins
+clock-team-lost = Your team loses
+clock-agree = We agree
+
+clock-claims = { $who }: stop or claim
+clock-claim-on = On
+clock-stop = Stop both clocks
+clock-claim-mate = Mate
+clock-claim-flag = Flag
+clock-claim-illegal-move = Illegal move
+clock-claim-threefold = Threefold repetition
+clock-claim-repeatedly-hiding = Repeatedly hiding
+clock-claim-agreed-draw = Draw agreed
+clock-claim-resign = Resign
+clock-count = Repetition: count { $count }
+clock-invisible = Invisible
+clock-piece-P = Pawn
+clock-piece-N = Knight
+clock-piece-B = Bishop
+clock-piece-R = Rook
+clock-piece-Q = Queen
+
+clock-menu = Arbiter and settings
+clock-menu-hold = Arbiter and settings: hold
+clock-start-now = Start now
+clock-pause = Stop both clocks
+clock-restart = Start the clocks again
+clock-grant = Grant the claim
+clock-refuse = Refuse the claim
+clock-no-reason = Stopped without a reason: lost
+clock-reopen = Take the result back
+clock-undo = Undo the last press on { $board }
+clock-rule-on = Player
+clock-set = Set
+clock-set-time = New time of { $who }
+clock-time-wrong = Write the time as 2:05, or in seconds.
+clock-freeze = Freeze for { $seconds } s
+clock-warn = Warn
+clock-result = Result
+clock-outcome-won-first = White A and Black B win
+clock-outcome-won-second = Black A and White B win
+clock-outcome-drawn = Draw
+clock-outcome-lost-by-both = Both teams lose
+clock-outcome-void = New game
+clock-device = This device
+clock-full-screen = Full screen
+clock-new = New game on this clock
+clock-leave = Leave the clock
+
+clock-hand = Players press with the
+clock-hand-right = right hand
+clock-hand-left = left hand
+clock-option-isContrast = High contrast
+clock-option-vibrates = Vibrate at each press, where the device can
+clock-option-sounds = A sound at each press
+clock-option-isSwapped = Board A on the right
+clock-awake-on = The screen stays on.
+clock-awake-off = The screen may turn off.
+clock-awake-refused = The device refuses to keep the screen on: plug it in, or turn off battery saving.
+clock-awake-unsupported = This browser cannot keep the screen on: set a long time in the settings of the device.
+clock-awake-insecure = The screen may turn off: browsers keep it on only over HTTPS.
+clock-battery = { $charging ->
+    [yes] Battery { $percent } %, charging.
+   *[no] Battery { $percent } %.
+}
+clock-battery-low = Battery { $percent } %
+clock-not-stored = The browser cannot store the game: do not close the page.
+clock-elsewhere = Another tab has this clock. This one has stopped.
+clock-offline-waiting = Getting ready to work offline…
+clock-offline-ready = This page works offline. Install it from the menu of the browser.
+clock-offline-insecure = This page needs the network to open: browsers store pages only over HTTPS. A game that runs does not need it.
+clock-offline-failed = The browser did not store this page for offline use. A game that runs does not need the network.
+
+clock-export-json = Download everything (JSON)
+clock-export-log = Download for the arbiter (log)
+clock-export-words = The log has presses and no moves: the arbiter can rule on it when the moves are added.
+clock-log-time = Time
+clock-log-event = Event
+clock-log-article = Article
+clock-log-cut = { $count } older entries are in the files.
+clock-log-ready = { $who } is ready
+clock-log-unready = { $who } is not ready
+clock-log-start = Both White clocks start: { $who }
+clock-log-press = { $who } presses
+clock-log-held = { $who } presses while frozen
+clock-log-flag = The flag of { $who } falls
+clock-log-stop = { $who }: both clocks stopped
+clock-log-restart = The clocks run again
+clock-log-claim = { $who } claims on { $board }: { $claim }
+clock-log-count = { $who } counts { $count } on { $board }
+clock-log-invisible = { $who } says: invisible { $piece }
+clock-log-visible = { $who } says: visible { $piece }
+clock-log-agree = { $who } agrees
+clock-log-refuse = The claim is refused
+clock-log-reopen = The result is taken back
+clock-log-undo = The press of { $who } is undone
+clock-log-set = The clock of { $who } is set to { $time }
+clock-log-add = The clock of { $who } gets { $seconds } s
+clock-log-freeze = { $who } is frozen until { $time }
+clock-log-warn = { $who } is warned
+clock-log-no-reason = { $who } stopped the clocks without a reason
+clock-log-result = { $who }: { $result }
+clock-log-back-reload = The page was closed for { $seconds } s; the clocks ran on by the time of day
+clock-log-back-sleep = The device slept for { $seconds } s; the clocks ran on by the time of day
+clock-log-drift = The time of day of the device changed by { $seconds } s; the clocks did not follow

@@ -1,0 +1,77 @@
+// The clock of a hall: a form to set it up, then the clock on the whole screen. It needs no server.
+
+import { html } from "lit";
+import { Device, workOffline } from "../clock/device";
+import type { Setup } from "../clock/game-state";
+import { forgetGame } from "../clock/storage";
+import { HallStore } from "../clock/store";
+import { t } from "../words";
+import { TandemElement } from "../elements/base";
+import "../elements/hall-clock";
+import { hallOptions } from "../elements/hall-options";
+import { hallSetup } from "../elements/hall-setup";
+import "../styles/clock.css";
+
+/** Lets browsers install the page. */
+function offerInstallation(): void {
+  if (document.querySelector("link[rel=manifest]")) return;
+  const link = document.createElement("link");
+  link.rel = "manifest";
+  link.href = "/clock.webmanifest";
+  document.head.append(link);
+}
+
+class PageClock extends TandemElement {
+  static override properties = { store: { state: true }, offline: { state: true } };
+  declare private store: HallStore | undefined;
+  /** Whether the page works without a network from now on. */
+  declare private offline: "waiting" | "ready" | "insecure" | "failed";
+
+  private readonly device = new Device();
+
+  constructor() {
+    super();
+    // A page that was closed in the middle of a game comes back with it.
+    this.store = HallStore.resume();
+    this.offline = "waiting";
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.title = `${t("clock")} · Tandem`;
+    this.follow(this.device);
+    offerInstallation();
+    void workOffline().then((offline) => (this.offline = offline));
+  }
+
+  protected override render() {
+    const { store, device } = this;
+    if (store)
+      return html`<tandem-hall-clock
+        .store=${store}
+        .device=${device}
+        .ends=${this.ends}
+      ></tandem-hall-clock>`;
+    return html`<main class="plain clock-page">
+      <h1>${t("clock")}</h1>
+      <p>${t("clock-words")}</p>
+      ${hallSetup(this.begins)}
+      <section>
+        <h2>${t("clock-device")}</h2>
+        ${hallOptions(device, () => this.requestUpdate())}
+        <p class="muted" data-offline=${this.offline}>${t(`clock-offline-${this.offline}`)}</p>
+      </section>
+    </main>`;
+  }
+
+  private readonly begins = (setup: Setup): void => {
+    this.store = HallStore.begin(setup);
+  };
+
+  private readonly ends = (): void => {
+    forgetGame();
+    this.store = undefined;
+  };
+}
+
+customElements.define("page-clock", PageClock);
