@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use tournament::{Act, ByeKind, EntrantId, Half, Match, Record, Round, Side, Tournament};
+use tournament::{Act, ByeKind, Entrant, EntrantId, Half, Match, Record, Round, Side, Tournament};
 
 use crate::place::{Place, places};
 
@@ -39,7 +39,7 @@ pub enum NewsItem {
     Over(Option<Place>),
 }
 
-/// What the records of an event from a number on, from 1, mean for its people.
+/// The news in the records of an event from a number on, from 1.
 pub(crate) fn news(event: &Tournament, id: &str, first: u32) -> Vec<News> {
     let new = event.log().iter().skip(first.saturating_sub(1) as usize);
     let items = new.flat_map(|Record { act, .. }| match act {
@@ -101,6 +101,6 @@ fn meets(event: &Tournament, found: &Match) -> Items {
 /// The people of a side with their accounts.
 fn players(event: &Tournament, side: &Side) -> Vec<(String, Option<String>)> {
     let entrants = side.0.iter().filter_map(|entrant| event.entrant(*entrant).ok());
-    let people = entrants.flat_map(|entrant| entrant.players());
+    let people = entrants.flat_map(Entrant::players);
     people.map(|person| (person.name.clone(), person.account.clone())).collect()
 }

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use tandem_paper::{Order, What, draw, text};
-//! use tandem_tournament::{Act, Person, Regulations, Tournament};
+//! use tournament::{Act, Person, Regulations, Tournament};
 //!
 //! let mut event = Tournament::new(Regulations::default(), 0, "arbiter")?;
 //! let people = vec![Person::new("Ada"), Person::new("Boris")];
@@ -15,7 +15,7 @@
 //! let order = Order { printed: 0, ..Order::new(&|_| "18:30".to_owned()) };
 //! let document = draw(&event, &[What::Entries], &order)?;
 //! assert!(text(&document).contains("Ada – Boris"));
-//! # Ok::<(), tandem_tournament::Refusal>(())
+//! # Ok::<(), tournament::Refusal>(())
 //! ```
 
 mod document;

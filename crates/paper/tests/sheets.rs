@@ -1,7 +1,7 @@
 //! The sheets of an event, as text and as HTML.
 
 use tandem_paper::{Order, What, draw, html, text};
-use tandem_tournament::{
+use tournament::{
     Absence, Act, EntrantId, EntrantKind, Format, GameResult, Half, MatchId, Person, Regulations,
     StageRules, Tournament,
 };

@@ -139,8 +139,8 @@ impl Store {
         Ok(talk)
     }
 
-    /// The events that a person made, rules or plays in, and the records of events that they wrote or that
-    /// name them: anybody can read them there.
+    /// The events that a person made, rules or plays in, and the records of events that they wrote
+    /// or that name them: anybody can read them there.
     async fn events_of(&self, id: &str) -> Result<Value, StoreError> {
         let made = |row: &Row| {
             let (name, created) = (row.try_get::<String>(1)?, integer(row, 2)?);

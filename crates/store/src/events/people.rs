@@ -14,7 +14,7 @@ use crate::{
     sql::{On, Row, query},
 };
 
-/// Somebody who plays in an event.
+/// A player of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventPerson {
     /// The number of the entrant, and the place of the person in its line-up.
