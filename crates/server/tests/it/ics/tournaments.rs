@@ -64,7 +64,7 @@ async fn four_people_at_telnet_play_an_arena() {
     let reply = players[1].ask("seek").await;
     assert!(reply.contains("You can't seek while you are playing a game."), "{reply}");
     let games = players[1].ask("tell event games").await;
-    assert!(games.contains("round 1, table 1\n\r"), "{games}");
+    assert!(games.contains("round 1, table 1"), "{games}");
     players[2].send("resign").await;
     for player in &mut players {
         hears(player, "resigns} ").await;
