@@ -82,8 +82,9 @@ async fn live(database: &Database) -> (String, String) {
         "INSERT INTO audit VALUES (5, 1, 'root', 'ban', '192.0.2.0/24', '')",
         "INSERT INTO blocks SELECT min(id), max(id) FROM people",
         "INSERT INTO roles SELECT min(id), 'arbiter' FROM people",
-        "INSERT INTO events SELECT 'e', min(id), 1, TRUE, 1, 2, 'Evening', 'entries', '{}', TRUE, 5, 6, 7, 'f' FROM people",
+        "INSERT INTO events SELECT 'e', min(id), 1, TRUE, 1, 2, 'Evening', 'entries', '{}', TRUE, 5, 6, 7, 'f', TRUE FROM people",
         "INSERT INTO event_tables VALUES ('e', 1, 2, 3, 4, 5, 't', 6, TRUE)",
+        "INSERT INTO event_people VALUES ('e', 1, 0, NULL, 'Ada', 2, 3, 4)",
         "INSERT INTO event_records VALUES ('e', 1, '{}')",
         "INSERT INTO event_arbiters SELECT 'e', min(id) FROM people",
     ] {
