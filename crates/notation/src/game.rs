@@ -33,6 +33,12 @@ impl<'b> Iterator for Games<'b> {
         Some(Game::new(text, &batch.tokens[first..last], number, batch))
     }
 
+    /// Skips games without looking at them.
+    fn nth(&mut self, n: usize) -> Option<Game<'b>> {
+        self.next = self.next.saturating_add(n).min(self.batch.starts.len());
+        self.next()
+    }
+
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.batch.starts.len() - self.next;
         (left, Some(left))
