@@ -1,0 +1,74 @@
+//! Boards as text and as pictures.
+
+use bughouse::BoardId;
+use chess::{Board, Color, Piece, Rank, Square};
+use notation::{
+    Millis,
+    diagram::{BoardView, Diagram, LastMove},
+};
+use pyo3::PyResult;
+
+use crate::{errors::bad_value, values::figurine};
+
+/// Eight lines of squares, White below unless `flipped`.
+pub(crate) fn grid(board: &Board, flipped: bool, symbol: impl Fn(Piece) -> char) -> String {
+    let mut ranks = Rank::ALL.map(|rank| {
+        let mut squares = chess::File::ALL
+            .map(|file| board.piece_at(Square::new(file, rank)).map_or('.', &symbol));
+        if flipped {
+            squares.reverse();
+        }
+        squares.map(String::from).join(" ")
+    });
+    if !flipped {
+        ranks.reverse();
+    }
+    ranks.join("\n")
+}
+
+pub(crate) fn letters(board: &Board) -> String {
+    grid(board, false, Piece::letter)
+}
+
+pub(crate) fn figurines(board: &Board) -> String {
+    grid(board, false, figurine)
+}
+
+/// Two grids side by side.
+pub(crate) fn side_by_side(left: &str, right: &str) -> String {
+    let rows = left.lines().zip(right.lines());
+    rows.map(|(left, right)| format!("{left}   {right}")).collect::<Vec<_>>().join("\n")
+}
+
+/// A move to highlight, with its label.
+pub(crate) fn last_move(label: String, mv: chess::Move, before: &chess::Position) -> LastMove {
+    let mut squares = chess::Bitboard::from_square(mv.to());
+    if let Some(from) = mv.from() {
+        squares.insert(from);
+    }
+    LastMove { label, san: chess::SanPlus::from_move(mv, before).to_string(), squares }
+}
+
+/// The picture of some boards: `size` is the edge of one in pixels.
+pub(crate) fn svg(boards: Vec<BoardView>, below: bughouse::Team, size: u32) -> PyResult<String> {
+    let (least, most) = (Diagram::MIN_SIZE, Diagram::MAX_SIZE);
+    if !(least..=most).contains(&size) {
+        return Err(bad_value(format!("size must be from {least} to {most} (got {size})")));
+    }
+    Ok(Diagram { below, size, ..Diagram::from_boards(boards) }.to_svg())
+}
+
+/// One board as a view, for a picture.
+pub(crate) fn view(
+    board: Option<BoardId>,
+    position: &chess::Position,
+    last: Option<LastMove>,
+) -> BoardView {
+    BoardView { last, ..BoardView::with_rules(board, *position.setup(), *position.rules()) }
+}
+
+/// Writes the clocks of a board into its view.
+pub(crate) fn set_clocks(view: &mut BoardView, clock: impl Fn(Color) -> Option<Millis>) {
+    view.players.white.clock = clock(Color::White);
+    view.players.black.clock = clock(Color::Black);
+}
