@@ -3,7 +3,7 @@
 
 use std::{fs, time::Instant};
 
-use crate::{Outcome, answers, cargo, page_engine, root, run, testing, tidy, web};
+use crate::{Outcome, answers, cargo, page_engine, root, run, testing, tidy, web, wheel};
 
 type Step = (&'static str, fn() -> Outcome);
 
@@ -23,10 +23,11 @@ const STEPS: [Step; 10] = [
 
 /// `--all` adds these, every night: they compile much, or repeat tests on other ground, and fail
 /// rarely.
-const MORE: [Step; 4] = [
+const MORE: [Step; 5] = [
     ("postgres", testing::on_postgres),
     ("hostile", testing::hostile),
     ("peers", || check_beside("peers")),
+    ("python", wheel::check),
     ("msrv", msrv),
 ];
 

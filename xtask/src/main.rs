@@ -15,6 +15,7 @@ mod setup;
 mod testing;
 mod tidy;
 mod web;
+mod wheel;
 
 use std::{
     env,
@@ -37,7 +38,8 @@ cargo xtask tidy [--count] [PATH]...
 cargo xtask ci [STEP]...      what every change must pass, or some of it: fmt tidy typos deny engine test web-test clippy
                               doc fuzz
 cargo xtask ci --all          also what the nightly run checks: postgres (all tests of the server on it) hostile
-                              (many damaged files) peers msrv
+                              (many damaged files) peers python msrv
+cargo xtask python            the wheel of the Python package, below target/wheel/, tested in a clean environment
 cargo xtask dist              the binary as it is shipped, in an archive below target/
 cargo xtask deb [--binary FILE]
                               a Debian package with the service, below target/; of the binary as it is shipped, or of
@@ -65,6 +67,7 @@ fn main() -> ExitCode {
         ["setup"] => setup::setup(),
         ["tidy", rest @ ..] => tidy::run(rest),
         ["ci", rest @ ..] => ci::ci(rest),
+        ["python"] => wheel::check(),
         ["dist"] => dist::dist(),
         ["deb", rest @ ..] => deb::deb(rest),
         ["build-time"] => build_time::measure(),
