@@ -1,6 +1,9 @@
 """The arbiter, Kriegspiel, the engine, arrays, and threads."""
 
 import io
+import os
+import shutil
+import subprocess
 import threading
 from pathlib import Path
 
@@ -159,6 +162,37 @@ def test_perft_releases_the_lock() -> None:
     for thread in threads:
         thread.join()
     assert counts == [197281] * 4
+
+
+TANDEM = os.environ.get("TANDEM") or shutil.which("tandem")
+
+
+@pytest.mark.skipif(TANDEM is None, reason="the command that makes archives is missing: TANDEM")
+def test_archive(tmp_path: Path) -> None:
+    folder = tmp_path / "games.archive"
+    assert TANDEM is not None
+    games = EXAMPLES / "club-evening.bpgn"
+    subprocess.run([TANDEM, "import", "--archive", folder, games], check=True)
+    archive = tandem.Archive(folder)
+    assert len(archive) == 3
+    moves = archive.explore(Game())
+    assert moves[0].games == max(move.games for move in moves)
+    assert sum(move.games for move in moves) == 6, "both boards of three games"
+    of_ada = archive.explore(Game(), by="both", players=["Ada"], seat="A")
+    assert [move.games for move in of_ada] == [1]
+    mates = '{"patterns": [{"sequence": [{"mate": "any"}]}]}'
+    found = archive.search(mates)
+    assert [game.hits for game in found] == [[["19B"]], [["18B"]], [["33b"]]]
+    assert len(archive.search(mates, limit=1)) == 1
+    again = archive.game(found[0].id)
+    assert again is not None and again.players[tandem.Seat.WHITE_A] == "Ada"
+    (record,) = tandem.bpgn.read_text(again.text)
+    assert record.result == again.result and archive.game(99) is None
+    for wrong in ["{", '{"x": 1}']:
+        with pytest.raises(ValueError):
+            archive.search(wrong)
+    with pytest.raises(ValueError, match="by must be"):
+        archive.explore(Game(), by="x")  # type: ignore[arg-type]
 
 
 def test_no_archive_here(tmp_path: Path) -> None:
