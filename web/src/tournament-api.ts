@@ -1,7 +1,7 @@
 // Tournaments over HTTP.
 
 import { askAsUser, fetchText } from "./http";
-import type { Refusal } from "./protocol";
+import type { Person, Refusal } from "./protocol";
 import type {
   EventCommand,
   EventHead,
@@ -69,6 +69,21 @@ export async function actIn(event: string, command: EventCommand): Promise<void>
     throw refusal;
   });
 }
+
+/** A text with which a partner can enter both. Rejects with a refusal. */
+export async function invitePartner(event: string): Promise<string> {
+  return (await askAsUser<{ invitation: string }>(path(event, "/invitation"), {})).invitation;
+}
+
+/** The person who has written an invitation. Rejects with a refusal. */
+export async function showInviter(event: string, invitation: string): Promise<Person> {
+  const given = new URLSearchParams({ invitation });
+  return JSON.parse(await fetchText(path(event, `/partner?${given}`))) as Person;
+}
+
+/** Enters as a pair with the person who has written an invitation. Rejects with a refusal. */
+export const enterWith = (event: string, invitation: string) =>
+  askAsUser<unknown>(path(event, "/partner"), { invitation });
 
 export const setArbiter = (event: string, person: string, rules: boolean) =>
   askAsUser<unknown>(

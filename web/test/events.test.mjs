@@ -97,6 +97,31 @@ test("people enter alone, and the organizer makes a pair of them", async () => {
   organizer.other = player;
 });
 
+test("a link lets two people enter as a pair", async () => {
+  const [ann, ben] = [await Player.comes("b", DESK), await Player.comes("B", PHONE)];
+  await ann.named("Ann Pair");
+  await ben.named("Ben Pair");
+  const made = await organizer.page.request.post(`${home}/api/events`, {
+    data: { preset: "swiss-of-pairs", name: "By links", listed: false },
+  });
+  const { event: id } = await made.json();
+  await ann.page.goto(`${home}/events/${id}`);
+  await ann.page.click("[data-invite-partner]");
+  const link = await ann.page.locator(".partner-link").inputValue();
+  await ben.page.goto(link.slice(0, -3) + "000");
+  await ben.page.getByRole("alert").filter({ hasText: "invitation" }).waitFor();
+  await ben.page.goto(link);
+  await ben.page.getByText("Ann Pair invites you").waitFor();
+  assert(await fits(ben.page));
+  assert.deepEqual(await serious(ben.page), []);
+  await ben.page.click("[data-enter-with]");
+  for (const { page } of [ann, ben]) {
+    await page.locator("[data-entered]", { hasText: "Ann Pair – Ben Pair" }).waitFor();
+    await page.close();
+  }
+  assert.deepEqual([...surprises(ann), ...surprises(ben)], []);
+});
+
 test("nobody but the organizer sees a draft, and a player sees the next opponent", async () => {
   const { page, other: player } = organizer;
   await step(page, "start-event");

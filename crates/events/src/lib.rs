@@ -14,6 +14,7 @@ mod events;
 mod follow;
 mod followed;
 mod following;
+mod invitations;
 mod lists;
 mod live;
 mod news;

@@ -320,3 +320,41 @@ async fn a_damaged_log_closes_its_event_alone() {
     assert!(matches!(refused, Err(EventError::Damaged)), "{refused:?}");
     events.act(&organizer, &sound, order(Act::Finish)).await.expect("done");
 }
+
+#[tokio::test]
+async fn a_person_enters_with_the_partner_who_has_invited_them() {
+    const NOW: u64 = 1_800_000_000;
+    let store = testing::store().await;
+    let events = Events::new(store.clone(), false);
+    let [organizer, ada, boris] =
+        [account(&store, 1).await, account(&store, 2).await, account(&store, 3).await];
+    let regulations = Regulations::swiss_of_pairs();
+    let [id, other] = [
+        events.create(&organizer, regulations.clone(), true).await.expect("created"),
+        events.create(&organizer, regulations, true).await.expect("created"),
+    ];
+    let invitation = events.invitation(&ada, &id, NOW).await.expect("an event");
+    assert_eq!(events.inviter(&id, &invitation, NOW).await.expect("hers").id, ada.id);
+    // Not for another event, nor by another person, nor later, nor for its author.
+    let forged = invitation.replacen(&ada.id, &organizer.id, 1);
+    let longer = invitation.replacen("18", "19", 1);
+    for (event, text, now) in [
+        (&other, &invitation, NOW),
+        (&id, &forged, NOW),
+        (&id, &longer, NOW),
+        (&id, &invitation, NOW + 8 * 24 * 3600),
+        (&id, &"a-b".to_owned(), NOW),
+    ] {
+        let refused = events.accept(&boris, event, text, now).await;
+        assert!(matches!(refused, Err(EventError::Malformed(_))), "{text}");
+    }
+    let own = events.accept(&ada, &id, &invitation, NOW).await;
+    assert!(matches!(own, Err(EventError::NotAllowed(_))));
+    events.accept(&boris, &id, &invitation, NOW).await.expect("entered");
+    let pair = log(&events, &id).await.entrants()[0].clone();
+    let accounts: Vec<_> = pair.players().filter_map(|person| person.account.clone()).collect();
+    assert_eq!(accounts, [ada.id.clone(), boris.id.clone()]);
+    // They have entered already.
+    let again = events.accept(&boris, &id, &invitation, NOW).await;
+    assert!(matches!(again, Err(EventError::NotAllowed(_))));
+}

@@ -24,6 +24,7 @@ mod own;
 mod own_data;
 mod page;
 mod params;
+mod partners;
 mod passkeys;
 mod people;
 mod pictures;
@@ -99,6 +100,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(moderation::routes())
         .merge(recovery::routes())
         .merge(events::routes())
+        .merge(partners::routes())
         .merge(ratings::routes())
         .merge(analysis::routes())
         .merge(socket::routes())

@@ -10,6 +10,7 @@ import { t } from "../words";
 import { TandemElement } from "./base";
 import { confirmButton } from "./confirm-button";
 import { misses, nextRound } from "./tournament-menus";
+import "./tournament-partner";
 
 /** The results as a player sees them, for the first side and for the second. */
 const SEEN = {
@@ -57,13 +58,16 @@ class TandemTournamentSelf extends TandemElement {
   /** How to enter. */
   private entry() {
     const { tournament } = this;
-    const { regulations, overview, isBusy } = tournament;
+    const { regulations, isBusy } = tournament;
     if (!regulations) return nothing;
     if (tournament.isEntryClosed) return html`<p>${t("entry-closed")}</p>`;
-    if (!takesSingles(regulations))
-      return html`<p>${t("entry-by-organizer", { name: overview?.owner.name ?? "" })}</p>`;
     if (regulations.rated && currentUser.isGuest)
       return html`<p>${t("entry-needs-account")} <a href="/account">${t("sign-in")}</a></p>`;
+    const withPartner =
+      regulations.entrants === "pairs"
+        ? html`<tandem-tournament-partner .tournament=${tournament}></tandem-tournament-partner>`
+        : nothing;
+    if (!takesSingles(regulations)) return withPartner;
     const { name = "", id } = currentUser.known ?? {};
     const enter = () => {
       const people = [{ name, ...(id ? { account: id } : {}) }];
@@ -74,7 +78,8 @@ class TandemTournamentSelf extends TandemElement {
       </p>
       <button class="primary wide" data-enter ?disabled=${isBusy} @click=${enter}>
         ${t("enter-as", { name })}
-      </button>`;
+      </button>
+      ${withPartner}`;
   }
 
   private entered(own: EntrantView) {

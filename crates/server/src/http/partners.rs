@@ -1,0 +1,71 @@
+//! Entering a tournament with a partner, by a link that one sends to the other.
+
+use axum::{Json, extract::State, response::IntoResponse};
+use events::Done;
+use protocol::Person;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::params::{Body, Path, Query};
+use crate::{app::App, error::ApiError, http::visitor::Visitor};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(invite)).routes(routes!(inviter, accept))
+}
+
+/// An invitation of a partner.
+#[derive(Serialize, Deserialize, ToSchema, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct PartnerInvitationText {
+    /// The text with which somebody else can enter both; it counts for a week.
+    invitation: String,
+}
+
+/// Get an invitation with which somebody else can enter you and themselves as a pair.
+#[utoipa::path(post, path = "/api/events/{id}/invitation", tag = "events", operation_id = "invite_partner_to_event",
+    params(("id" = String, Path, description = "The event")),
+    responses((status = 200, description = "The invitation", body = PartnerInvitationText), ApiError))]
+async fn invite(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<impl IntoResponse, ApiError> {
+    let invitation = app.events.invitation(&visitor.person, &id, now()).await?;
+    Ok((visitor.jar, Json(PartnerInvitationText { invitation })))
+}
+
+/// Get the person who has written an invitation.
+#[utoipa::path(get, path = "/api/events/{id}/partner", tag = "events", operation_id = "show_inviter_to_event",
+    params(("id" = String, Path, description = "The event"), PartnerInvitationText),
+    responses((status = 200, description = "The person", body = Person), ApiError))]
+async fn inviter(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(PartnerInvitationText { invitation }): Query<PartnerInvitationText>,
+) -> Result<Json<Person>, ApiError> {
+    Ok(Json(app.events.inviter(&id, &invitation, now()).await?))
+}
+
+/// Enter as a pair with the person who has written an invitation.
+#[utoipa::path(post, path = "/api/events/{id}/partner", tag = "events", operation_id = "enter_event_with_partner",
+    request_body = PartnerInvitationText, params(("id" = String, Path, description = "The event")),
+    responses((status = 200, description = "The numbers of the new records in the event's log", body = Done), ApiError))]
+async fn accept(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Body(PartnerInvitationText { invitation }): Body<PartnerInvitationText>,
+) -> Result<impl IntoResponse, ApiError> {
+    if let Some(limits) = &app.limits {
+        limits.intent(visitor.address, &visitor.person.id)?;
+    }
+    let done = app.events.accept(&visitor.person, &id, &invitation, now()).await?;
+    Ok((visitor.jar, Json(done)))
+}
+
+/// In seconds since 1970.
+fn now() -> u64 {
+    store::now().unsigned_abs()
+}
