@@ -51,14 +51,9 @@ pub(super) struct Plan {
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
     /// An even number of pairs.
-    Swiss {
-        pairs: u16,
-        rounds: u16,
-    },
-    Arena {
-        people: u16,
-        time: Duration,
-    },
+    Swiss { pairs: u16, rounds: u16 },
+    /// `time` runs from the first game.
+    Arena { people: u16, time: Duration },
 }
 
 #[derive(Debug, Default, Serialize)]
@@ -107,11 +102,12 @@ async fn takes_place(server: Arc<UnsteadyServer>, plan: Plan) -> Result<Report> 
     let evening = Arc::new(Evening::open(server, plan).await?);
     let (mut seen, mut killed) = (BTreeSet::new(), BTreeSet::new());
     let (mut games, mut killers, mut played) = (JoinSet::new(), JoinSet::new(), Vec::new());
-    let mut is_over = false;
+    let (mut first, mut is_over) = (None, false);
     let event = loop {
         let event = evening.event().await?;
         for table in event["tables"].as_array().into_iter().flatten() {
             let id = table["table"].as_str().unwrap_or_default().to_owned();
+            first.get_or_insert_with(Instant::now);
             if killed.insert(plan.kind.part(table, began)) {
                 killers.spawn(kills(evening.server.clone()));
             }
@@ -128,7 +124,7 @@ async fn takes_place(server: Arc<UnsteadyServer>, plan: Plan) -> Result<Report> 
         }
         if let Kind::Arena { time, .. } = plan.kind
             && !is_over
-            && began.elapsed() > time
+            && first.is_some_and(|first: Instant| first.elapsed() > time)
         {
             evening.pauses_everybody().await?;
             is_over = true;

@@ -35,7 +35,7 @@ fn an_event_whose_server_is_killed_in_every_round_has_the_table_that_its_players
     assert_eq!(report["wrong"], serde_json::json!([]), "{report}");
     let arguments = ["load", "--arena", "8", "--seconds", "2", "--absent", "0", "--format", "json"];
     let report = run(&arguments).expect(0).one_json();
-    assert!(report["games"].as_u64().is_some_and(|games| games >= 2), "{report}");
+    assert!(report["games"].as_u64().is_some_and(|games| games >= 1), "{report}");
     assert_eq!(report["wrong"], serde_json::json!([]), "{report}");
     let outcome = run(&["load", "--event", "4", "--rounds", "3"]).expect(2);
     assert!(outcome.err.contains("4 pairs play 1 to 2 rounds"), "{}", outcome.err);
