@@ -122,7 +122,7 @@ export function umpireStanding(table: KriegspielTable): unknown {
     case "adjourned":
       return [
         seating(table, table.you.seat),
-        ...(!own && known.terms.delay > 0 && table.seats.every((of) => state.seats[of]?.ready)
+        ...(!own && known.terms.delay > 0
           ? [t("watching-late", { seconds: known.terms.delay })]
           : []),
       ].join(" ");
