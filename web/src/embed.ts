@@ -24,9 +24,14 @@ import "./elements/move-navigation";
 const GAME = /^\/embed\/table\/([a-z0-9]+)\/game\/(\d+)$/;
 
 class TandemEmbed extends TandemElement {
-  static override properties = { review: { state: true }, problem: { state: true } };
+  static override properties = {
+    review: { state: true },
+    problem: { state: true },
+    hasMessages: { state: true },
+  };
   declare private review: BughouseReplay | undefined;
   declare private problem: string | undefined;
+  declare private hasMessages: boolean | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -36,8 +41,9 @@ class TandemEmbed extends TandemElement {
 
   private async load(): Promise<void> {
     await loadMessages("page", "rulings");
+    this.hasMessages = true;
     const [, table, number] = GAME.exec(location.pathname) ?? [];
-    if (!table) return this.requestUpdate();
+    if (!table) return;
     const game = await reviewGame(table, Number(number)).catch((refusal: Refusal) => {
       this.problem = refused(refusal);
     });
@@ -56,6 +62,7 @@ class TandemEmbed extends TandemElement {
 
   protected override render() {
     if (this.problem) return this.frame(html`<p class="empty">${this.problem}</p>`, this.page);
+    if (!this.hasMessages) return nothing;
     if (location.pathname === "/embed/position") return this.position();
     return this.review ? this.game(this.review) : nothing;
   }

@@ -199,9 +199,10 @@ function refusal(fields: Record<string, string>): string {
   });
 }
 
-/** `mate-on-A` */
+/** `mate-on-A`; nothing if nothing is claimed. */
 function claim(text: string): string {
   const [what = "", board = ""] = text.split("-on-");
+  if (!what) return "";
   return t(`claim-${what}`, { board: board.slice(0, 1) });
 }
 

@@ -724,7 +724,6 @@ rating-title = { $points } ± { $span }, { $games ->
     [few] { $games } hodnocené partie
    *[other] { $games } hodnocených partií
 }
-rating-is = Rating { $rating }.
 rating-none = Zatím žádné hodnocené partie.
 players = Hráči
 teams = Týmy
@@ -751,26 +750,12 @@ count-lost = Prohry
 
 ## Účet
 
-guest-title = Jsi tu jako host
-guest-words = Můžeš hrát, dívat se i psát do chatu. Tento prohlížeč si tě pamatuje. S účtem je jméno jen tvoje, tvé partie se počítají do žebříčku a přihlásíš se i odjinud.
 account-name = Jméno
 password = Heslo
 new-password = Heslo (aspoň 8 znaků)
-old-password = Dosavadní heslo
-changed-password = Nové heslo (aspoň 8 znaků)
-sign-up = Založit účet
-sign-up-words = Dosavadní partie ti zůstanou.
-signed-up = Účet je založen. Vítej!
 sign-in = Přihlásit se
 sign-in-words = Pokud už účet máš.
-sign-out = Odhlásit se
-sign-out-everywhere = Odhlásit všude
-signed-out = Odhlášení proběhlo.
-change-password = Změnit heslo
-password-changed = Heslo je změněno. Všechna ostatní přihlášení skončila.
 blocked = Zablokovaní
-blocked-words = Nic od nich neslyšíš, nemohou tě pozvat ani si sednout k tvým stolům.
-blocked-none = Nikdo zablokovaný není.
 
 ## Rozhodčí
 

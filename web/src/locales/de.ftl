@@ -706,7 +706,6 @@ rating-title = { $points } ± { $span }, { $games ->
     [one] 1 gewertete Partie
    *[other] { $games } gewertete Partien
 }
-rating-is = Wertung { $rating }.
 rating-none = Noch keine gewerteten Partien.
 players = Spieler
 teams = Teams
@@ -732,26 +731,12 @@ count-lost = Verloren
 
 ## Konto
 
-guest-title = Du bist Gast
-guest-words = Du kannst spielen, zuschauen und chatten, und dieser Browser erkennt dich wieder. Mit einem Konto behältst du deinen Namen, deine Partien zählen für die Wertung, und du kannst dich auch anderswo anmelden.
 account-name = Name
 password = Passwort
 new-password = Passwort (mindestens 8 Zeichen)
-old-password = Bisheriges Passwort
-changed-password = Neues Passwort (mindestens 8 Zeichen)
-sign-up = Konto anlegen
-sign-up-words = Die bisher gespielten Partien bleiben deine.
-signed-up = Konto angelegt. Willkommen!
 sign-in = Anmelden
 sign-in-words = Wenn du schon ein Konto hast.
-sign-out = Abmelden
-sign-out-everywhere = Überall abmelden
-signed-out = Du bist abgemeldet.
-change-password = Passwort ändern
-password-changed = Passwort geändert. Alle anderen Sitzungen sind abgemeldet.
 blocked = Gesperrte Spieler
-blocked-words = Du bekommst keine Nachrichten von ihnen, und sie können dich weder einladen noch sich an deine Tische setzen.
-blocked-none = Du hast niemanden gesperrt.
 
 ## Schiedsrichter
 

@@ -706,7 +706,6 @@ rating-title = { $points } ± { $span }, { $games ->
     [one] 1 rated game
    *[other] { $games } rated games
 }
-rating-is = Rating { $rating }.
 rating-none = No rated games yet.
 players = Players
 teams = Teams
@@ -732,26 +731,12 @@ count-lost = Lost
 
 ## Account
 
-guest-title = You are a guest
-guest-words = You can play, watch and chat, and this browser remembers you. With an account you keep your name, your games count for ratings, and you can sign in on other devices.
 account-name = Name
 password = Password
 new-password = Password (at least 8 characters)
-old-password = Current password
-changed-password = New password (at least 8 characters)
-sign-up = Create an account
-sign-up-words = You keep the games you have played so far.
-signed-up = Account created. Welcome!
 sign-in = Sign in
 sign-in-words = If you already have an account.
-sign-out = Sign out
-sign-out-everywhere = Sign out everywhere
-signed-out = You have signed out.
-change-password = Change password
-password-changed = Password changed. All other sessions have been signed out.
 blocked = Blocked people
-blocked-words = You don’t get messages from them, and they can’t invite you or sit down at your tables.
-blocked-none = You haven’t blocked anyone.
 
 ## Arbiter
 
