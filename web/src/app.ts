@@ -63,7 +63,7 @@ const ROUTES: readonly Route[] = [
   },
   {
     pattern: /^\/analysis$/,
-    load: () => Promise.all([import("./pages/analysis"), loadMessages("rulings")]),
+    load: () => Promise.all([import("./pages/analysis"), loadMessages("rulings", "analysis")]),
     page: () => html`<page-analysis></page-analysis>`,
   },
   {

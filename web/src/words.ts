@@ -6,13 +6,22 @@ import { settings, settingsChanges, type Language } from "./settings";
 
 /** A catalog of messages that pages load as they need it. */
 export type Catalog =
-  "page" | "account" | "clock" | "lobby" | "moderation" | "rules" | "rulings" | "tournaments";
+  | "page"
+  | "account"
+  | "analysis"
+  | "clock"
+  | "lobby"
+  | "moderation"
+  | "rules"
+  | "rulings"
+  | "tournaments";
 
 /** Each catalog of each language is a file of its own, so a page loads one language. */
 const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string }>>> = {
   en: {
     page: () => import("./locales/en.ftl?raw"),
     account: () => import("./locales/account.en.ftl?raw"),
+    analysis: () => import("./locales/analysis.en.ftl?raw"),
     clock: () => import("./locales/clock.en.ftl?raw"),
     lobby: () => import("./locales/lobby.en.ftl?raw"),
     moderation: () => import("./locales/moderation.en.ftl?raw"),
@@ -23,6 +32,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
   cs: {
     page: () => import("./locales/cs.ftl?raw"),
     account: () => import("./locales/account.cs.ftl?raw"),
+    analysis: () => import("./locales/analysis.cs.ftl?raw"),
     clock: () => import("./locales/clock.cs.ftl?raw"),
     lobby: () => import("./locales/lobby.cs.ftl?raw"),
     moderation: () => import("./locales/moderation.cs.ftl?raw"),
@@ -33,6 +43,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
   de: {
     page: () => import("./locales/de.ftl?raw"),
     account: () => import("./locales/account.de.ftl?raw"),
+    analysis: () => import("./locales/analysis.de.ftl?raw"),
     clock: () => import("./locales/clock.de.ftl?raw"),
     lobby: () => import("./locales/lobby.de.ftl?raw"),
     moderation: () => import("./locales/moderation.de.ftl?raw"),

@@ -19,6 +19,7 @@ const messages = (...paths) =>
 const catalogs = (language) => [
   `../src/locales/${language}.ftl`,
   `../src/locales/account.${language}.ftl`,
+  `../src/locales/analysis.${language}.ftl`,
   `../src/locales/clock.${language}.ftl`,
   `../src/locales/lobby.${language}.ftl`,
   `../src/locales/moderation.${language}.ftl`,

@@ -142,9 +142,7 @@ export class TandemPlayPanel extends TandemElement {
               chosen: team,
               choose: (value) => this.chooseTeam(value as Team),
             })}
-            ${team === "partner" ? this.partnerFields() : nothing}
-            ${team === "both" ? html`<p class="hint">${t("quick-both-words")}</p>` : nothing}
-            ${this.ratedFields(choice)}`
+            ${team === "partner" ? this.partnerFields() : nothing} ${this.ratedFields(choice)}`
           : nothing
       }
     </form>`;
