@@ -68,7 +68,7 @@ const ROUTES: readonly Route[] = [
   },
   {
     pattern: /^\/archive\/(\d{1,9})$/,
-    load: () => Promise.all([import("./pages/archive-game"), loadMessages("rulings")]),
+    load: () => Promise.all([import("./pages/archive-game"), loadMessages("rulings", "analysis")]),
     page: (game) => html`<page-archive-game .number=${Number(game)}></page-archive-game>`,
   },
   {

@@ -116,6 +116,48 @@ test("every message that the page uses exists, and none is unused", () => {
   assert.deepEqual(unsaid, []);
 });
 
+test("every page loads the catalogs of what it shows", () => {
+  const lazy = new Map(
+    catalogs("en")
+      .slice(1)
+      .concat("../../crates/rulings/locales/en.ftl")
+      .flatMap((path) => {
+        const catalog = /\/(\w+)\.en\.ftl$/.exec(path)?.[1] ?? "rulings";
+        return [...messages(path).keys()].map((id) => [id, catalog]);
+      }),
+  );
+  const names = (text = "") => [...text.matchAll(/"(\w+)"/g)].map(([, name]) => name);
+  const missing = new Set();
+  const seen = new Set();
+  // Each module, with the catalogs that were loaded on the way to it.
+  const walk = (url, loadedBefore) => {
+    const key = `${url} ${[...loadedBefore].sort()}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    const text = readFileSync(url, "utf8");
+    const own = [...text.matchAll(/loadMessages\(([^)]*)\)/g)].flatMap(([, list]) => names(list));
+    const loaded = new Set([...loadedBefore, ...own]);
+    // Other modules are asked by pages that have their messages.
+    const said = /\/(?:pages|elements)\//.test(url.pathname)
+      ? text.matchAll(/\bt\(\s*"([^"]+)"/g)
+      : [];
+    for (const [, id] of said)
+      if (lazy.has(id) && !loaded.has(lazy.get(id)))
+        missing.add(`${url.pathname.split("/src/")[1]}: ${id} of ${lazy.get(id)}`);
+    for (const [, path] of text.matchAll(/(?:from|import|import\() ?"(\.[^"?]+)"/g))
+      if (!/\.(json|css)$/.test(path)) walk(new URL(`${path}.ts`, url), loaded);
+  };
+  const app = new URL("../src/app.ts", import.meta.url);
+  const routes = [
+    ...readFileSync(app, "utf8").matchAll(
+      /\bimport\("(\.\/pages\/[^"]+)"\)(?:, loadMessages\(([^)]*)\))?/g,
+    ),
+  ];
+  assert.ok(routes.length > 15);
+  for (const [, path, list] of routes) walk(new URL(`${path}.ts`, app), new Set(names(list)));
+  assert.deepEqual([...missing], []);
+});
+
 test("every reason for an end has a short name for lists", () => {
   const page = messages(...catalogs("en"));
   const ids = [...page.keys(), ...messages("../../crates/rulings/locales/en.ftl").keys()];
