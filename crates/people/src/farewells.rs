@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 const GROUPS: usize = 40;
 
 /// The time between two groups.
-const BETWEEN: Duration = Duration::from_millis(50);
+const BETWEEN: Duration = Duration::from_millis(100);
 
 /// Clones share everything.
 #[derive(Clone)]

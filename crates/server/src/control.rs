@@ -12,7 +12,7 @@ use crate::{Config, Database, admin::restore, app::App, net::sockets::Sockets};
 const LOOK: Duration = Duration::from_millis(250);
 
 /// How long clients of a node may take to go to other nodes, at least.
-const LEAVING: Duration = Duration::from_secs(5);
+const LEAVING: Duration = Duration::from_secs(10);
 
 /// Clones steer the same server.
 #[derive(Clone, Debug, Default)]

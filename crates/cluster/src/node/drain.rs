@@ -6,9 +6,9 @@ use std::{collections::VecDeque, time::Duration};
 use crate::{ids::TableId, time::LocalTime};
 
 /// The time between two groups of tables.
-const BETWEEN: Duration = Duration::from_millis(20);
+const BETWEEN: Duration = Duration::from_millis(40);
 
-/// The largest number of groups. They take two seconds.
+/// The largest number of groups. They take four seconds.
 const GROUPS: usize = 100;
 
 #[derive(Debug, Default)]
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_leave_in_groups_within_two_seconds() {
+    fn tables_leave_in_groups_within_four_seconds() {
         let table = |number: u32| {
             let mut id = *b"0000aaaa";
             id[..4].copy_from_slice(&number.to_be_bytes());
