@@ -64,7 +64,7 @@ test("lag is compensated equally on both boards", async () => {
     log.filter(({ does }) => does.includes("credits")).length,
     given.flatMap(Object.keys).length,
   );
-  // What they lose is more than the quota, so timers that fire a millisecond early change nothing.
+  // They lose more than the quota, so timers that fire a millisecond early change nothing.
   const [first, , , second, third] = given;
   assert.deepEqual(first, { WhiteA: 300, WhiteB: 300 });
   assert.deepEqual(second, { BlackB: 300, WhiteA: 300 }, "the quota at the start of 180+0");
