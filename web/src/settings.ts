@@ -52,6 +52,8 @@ export interface QuickChoice {
 
 const KEY = "tandem";
 
+const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
 const defaults: Settings = {
   theme: "system",
   board: "walnut",
@@ -62,7 +64,7 @@ const defaults: Settings = {
   volume: 80,
   partnerVolume: 30,
   coordinates: true,
-  animations: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+  animations: !lessMotion.matches,
   autoQueen: false,
   confirm: false,
   press: false,
@@ -86,10 +88,11 @@ export const settings: Readonly<Settings> = { ...defaults, ...stored() };
 /** Dispatches `change`. */
 export const settingsChanges = new EventTarget();
 
+/** Stores what somebody has chosen. Everything else follows the device, now and later. */
 export function setSettings(changed: Partial<Settings>): void {
   Object.assign(settings, changed);
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(KEY, JSON.stringify({ ...stored(), ...changed }));
   } catch {
     // They last until the page is closed.
   }
@@ -100,6 +103,11 @@ function applied(): void {
   applySettings();
   settingsChanges.dispatchEvent(new Event("change"));
 }
+
+lessMotion.addEventListener("change", ({ matches }) => {
+  Object.assign(settings, { animations: !matches }, stored());
+  applied();
+});
 
 // All tabs share the settings.
 window.addEventListener("storage", ({ key }) => {

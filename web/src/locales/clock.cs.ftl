@@ -39,7 +39,7 @@ clock-black-starts = { $ready ->
    *[no] Dotkněte se, až budete připraveni.
 }
 clock-frozen = Zmrazen do { $time } (9.4b).
-clock-barred = Nesmíte vložit: { $pieces } (1.8b).
+clock-barred = Nesmíte nasadit: { $pieces } (1.8b).
 clock-team-won = Váš tým vyhrál
 clock-team-lost = Váš tým prohrál
 clock-agree = Souhlasíme

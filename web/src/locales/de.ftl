@@ -646,7 +646,7 @@ to-explorer = Zum Explorer
 
 archive-game = Archivpartie { $number }
 archive-source = Quelle: { $source }
-archive-review = Rückblick
+archive-review = Nachspielen
 archive-games = Partien im Archiv
 archive-count = { $count ->
     [one] Eine Partie
@@ -697,7 +697,7 @@ blocked-now = Du hast { $name } gesperrt. Ihr bekommt keine Nachrichten mehr von
 unblocked-now = Du hast { $name } entsperrt.
 report = Melden…
 report-title = { $name } melden
-report-words = Was ist geschehen? Die Betreiber dieses Servers lesen deine Meldung.
+report-words = Was ist geschehen? Die Moderatoren dieses Servers lesen deine Meldung.
 reported = Danke. Wir sehen uns das an.
 no-person = Spieler nicht gefunden
 rating = Wertung

@@ -40,15 +40,15 @@ rules-end-words =
     Podle Pravidel smí spoluhráč zmatovaného ještě nasadit kámen, který zmatovaný naposledy sebral; dá-li tím mat nebo vznikne-li potřetí stejná pozice, je remíza: poslední nasazení.
 rules-draw = Remíza
 rules-draw-words =
-    Dohodou, nebo když se pozice na šachovnici vyskytne potřetí. Podle Pravidel se musí nahlas počítat, poprvé, podruhé, potřetí, a pak reklamovat.
+    Remíza vznikne dohodou, nebo když se pozice na šachovnici vyskytne potřetí. Podle Pravidel se musí nahlas počítat, poprvé, podruhé, potřetí, a pak reklamovat.
 
     Kdo nemá přípustný tah, čeká na kámen; pat není, dokud spoluhráč hraje.
 rules-talk = Mluvení
 rules-talk-words =
     Spoluhráči si smějí o obou partiích říkat cokoli a radit si tahy. Nesmějí sahat na kameny toho druhého. Diváci hráčům neříkají nic, a proto je tu neslyšíš.
-rules-online = U tohoto stolu
+rules-online = Jak se hraje tady
 rules-online-words =
-    Kámen přetáhni, nebo ťukni na něj a na jeho pole. Tahy udělané na tahu soupeře čekají ve frontě a zahrají se hned, jak jsi na tahu.
+    Kámen přetáhni, nebo ťukni na něj a na jeho pole. Tah, který uděláš na tahu soupeře, je připravený: zahraje se hned, jak jsi na tahu.
 
     Šipky a kroužky nakreslíš pravým tlačítkem. Vidíš je jen ty.
 
@@ -65,7 +65,7 @@ kriegspiel-rules-attempts-words =
     Zkusit smíš cokoli, čemu nebrání tvé vlastní kameny: i přes pole, kde možná stojí soupeř, a pěšcem na obě strany, ať je tam co brát, nebo není.
 kriegspiel-rules-announcements = Co rozhodčí říká
 kriegspiel-rules-announcements-words =
-    Braní a pole sebraného kamene. Šachy a jejich směr, jak jej vidí král: po sloupci, po řadě, po dlouhé nebo krátké diagonále, nebo jezdcem. Ze dvou diagonál, které vedou polem krále, je dlouhá ta, která má víc polí. Mat a remízy.
+    Rozhodčí oznamuje braní s polem sebraného kamene; šachy s jejich směrem, jak jej vidí král: po sloupci, po řadě, po dlouhé nebo krátké diagonále, nebo jezdcem (ze dvou diagonál, které vedou polem krále, je dlouhá ta, která má víc polí); mat a remízy.
 
     Podle většiny pravidel slyší oba i to, že byl pokus odmítnut, ne však který: kdo počítá, ví, jak usilovně ten druhý zkouší. Některá pravidla říkají víc, viz níže.
 kriegspiel-rules-nonsense = Nesmysl
@@ -76,13 +76,13 @@ kriegspiel-rules-any-words =
     Podle některých pravidel se smíš zeptat, zda některý tvůj pěšec může brát. Odpověď slyší oba. Po kladné odpovědi je třeba braní pěšcem zkusit.
 kriegspiel-rules-ends = Konec
 kriegspiel-rules-ends-words =
-    Mat, vzdání, spadlý praporek nebo remíza: dohodou, patem a tím, co k tomu pravidla mají navíc. Remízy vyhlašuje rozhodčí sám, protože nikdo nemůže reklamovat, co nevidí.
-kriegspiel-rules-here = U tohoto stolu
+    Partie končí matem, vzdáním, spadlým praporkem nebo remízou: dohodou, patem a tím, co k tomu pravidla mají navíc. Remízy vyhlašuje rozhodčí sám, protože nikdo nemůže reklamovat, co nevidí.
+kriegspiel-rules-here = Jak se hraje tady
 kriegspiel-rules-here-words =
     Kámen přetáhni, nebo ťukni na něj a na jeho pole, nebo tah napiš. Dokud rozhodčí neřekne ano, kámen zůstává, kde je.
 
     Pod šachovnicí máš soupeřovy kameny jako odhady: přetáhni je tam, kde si myslíš, že jsou, posouvej je, vyhoď je ze šachovnice. Čísla říkají, kolik jich ještě může být. Odhady jsou jen tvoje a nikdy neopustí tvůj prohlížeč. Napsáno s otazníkem: ?Nf6 tam postaví jezdce a ?f6 ho odebere; g všechny skryje.
-kriegspiel-rules-watching = Dívat se
+kriegspiel-rules-watching = Diváci
 kriegspiel-rules-watching-words =
     Stůl říká, co vidí diváci: jednu stranu, u které do konce zůstanou, obě strany, nebo jen to, co slyší všichni. Všechno to může přicházet se zpožděním, aby nikdo nemohl napovídat.
 kriegspiel-rules-after = Potom
@@ -91,8 +91,8 @@ kriegspiel-rules-after-words =
 kriegspiel-rules-sets = Druhy pravidel
 krieg-berkeley-rules = Obvyklá pravidla, pro která vzniklo Kriegspiel PGN. Rozhodčí řekne pole braní, ne co padlo. Odmítnutí slyší oba. Remíza se vyhlásí, když má každý nejvýš jednoho jezdce nebo střelce a nic jiného; opakováním ani po padesáti tazích remíza není.
 krieg-wild16-rules = Jako na Internet Chess Clubu. Rozhodčí řekne, zda padl pěšec nebo figura, a před každým tahem, kolik braní pěšcem je možných. Odmítnutí slyší jen ten, kdo zkoušel, nic není nesmysl a remízy jsou jako v šachu.
-krieg-cincinnati-rules = Jak se hrálo v Cincinnati. Pěšec nebo figura, a před každým tahem, zda je nějaké braní pěšcem možné; není-li, je nesmysl je zkoušet. Remízy jsou jako v šachu.
-krieg-rand-rules = Jak se hrálo v korporaci RAND. Pěšec nebo figura; před každým tahem pole, na kterých může pěšec brát; proměny se oznamují. V šachu smíš zkoušet jen to, co mu může čelit. Kdo je v patu, prohrává.
+krieg-cincinnati-rules = Jak se hrálo v Cincinnati. Rozhodčí řekne, zda padl pěšec nebo figura, a před každým tahem, zda je nějaké braní pěšcem možné; není-li, je nesmysl je zkoušet. Remízy jsou jako v šachu.
+krieg-rand-rules = Jak se hrálo v korporaci RAND. Rozhodčí řekne, zda padl pěšec nebo figura, před každým tahem pole, na kterých může pěšec brát, a proměny. V šachu smíš zkoušet jen to, co mu může čelit. Kdo je v patu, prohrává.
 krieg-english-rules = Jak se hrálo v londýnských klubech. O braní pěšcem se neříká nic, dokud se nezeptáš „Any?“; po kladné odpovědi musíš jedno braní zkusit, pak máš volno. Braní mimochodem se oznamuje.
 krieg-berkeley_any-rules = Jako Berkeley, s otázkou „Any?“: po kladné odpovědi musíš zkoušet braní pěšcem, dokud jedno neprojde.
 krieg-crazykrieg-rules = S nasazováním jako v crazyhouse: co sebereš, smíš místo tahu položit na prázdné pole. Rozhodčí řekne, co padlo a co se nasadilo, ale ne kam; nasazení na obsazené pole se odmítne. Remíza trojím opakováním nebo po padesáti tazích.

@@ -48,7 +48,7 @@ rules-talk-words =
     Partner dürfen einander alles über beide Bretter sagen und Züge vorschlagen. Die Figuren des anderen dürfen sie nicht berühren. Zuschauer dürfen nicht mit den Spielern reden, deshalb kannst du sie hier nicht lesen.
 rules-online = Spielen auf dieser Seite
 rules-online-words =
-    Zieh eine Figur, oder tipp sie an und dann ihr Feld. Wenn du ziehst, während dein Gegner am Zug ist, wartet der Zug und wird gespielt, sobald du an der Reihe bist.
+    Zieh eine Figur, oder tipp sie an und dann ihr Feld. Ein Zug, den du machst, während dein Gegner am Zug ist, ist ein Vorauszug: Er wird gespielt, sobald du an der Reihe bist.
 
     Mit der rechten Maustaste zeichnest du Pfeile und Kreise. Nur du siehst sie.
 

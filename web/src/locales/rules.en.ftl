@@ -48,7 +48,7 @@ rules-talk-words =
     Partners can say anything to each other about both games, and suggest moves. They may not touch each other’s pieces. Spectators may not talk to the players, so you can’t read them here.
 rules-online = Playing here
 rules-online-words =
-    Drag a piece, or tap it and then its square. If you move during your opponent’s turn, the move is queued and played as soon as it’s your turn.
+    Drag a piece, or tap it and then its square. A move that you make during your opponent’s turn is a premove: it is played as soon as it’s your turn.
 
     Drag with the right mouse button to draw arrows and circles. Only you can see them.
 

@@ -17,7 +17,7 @@ const globals: Record<string, unknown> = {
   window: Object.assign(new EventTarget(), { setInterval: () => 0, setTimeout, clearTimeout }),
   document: page,
   navigator: { language: "en" },
-  matchMedia: () => ({ matches: false }),
+  matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
   localStorage: {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
