@@ -88,7 +88,7 @@ export const settings: Readonly<Settings> = { ...defaults, ...stored() };
 /** Dispatches `change`. */
 export const settingsChanges = new EventTarget();
 
-/** Stores what somebody has chosen. Everything else follows the device, now and later. */
+/** Stores what somebody has chosen, and nothing else: the rest follows the device. */
 export function setSettings(changed: Partial<Settings>): void {
   Object.assign(settings, changed);
   try {

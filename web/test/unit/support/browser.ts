@@ -2,6 +2,8 @@
 // first.
 
 const stored = new Map<string, string>();
+/** Answers all media queries. A `change` tells that the device answers otherwise now. */
+export const media = Object.assign(new EventTarget(), { matches: false });
 const page = Object.assign(new EventTarget(), {
   documentElement: {
     lang: "",
@@ -17,7 +19,7 @@ const globals: Record<string, unknown> = {
   window: Object.assign(new EventTarget(), { setInterval: () => 0, setTimeout, clearTimeout }),
   document: page,
   navigator: { language: "en" },
-  matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+  matchMedia: () => media,
   localStorage: {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
