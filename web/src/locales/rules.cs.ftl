@@ -48,7 +48,7 @@ rules-talk-words =
     Spoluhráči si smějí o obou partiích říkat cokoli a radit si tahy. Nesmějí sahat na kameny toho druhého. Diváci hráčům neříkají nic, a proto je tu neslyšíš.
 rules-online = Jak se hraje tady
 rules-online-words =
-    Kámen přetáhni, nebo ťukni na něj a na jeho pole. Tah, který uděláš na tahu soupeře, je připravený: zahraje se hned, jak jsi na tahu.
+    Kámen přetáhni, nebo ťukni na něj a na jeho pole. Když je na tahu soupeř, můžeš si tah připravit: zahraje se, jakmile jsi na tahu.
 
     Šipky a kroužky nakreslíš pravým tlačítkem. Vidíš je jen ty.
 

@@ -8,7 +8,7 @@ use crate::{ids::TableId, time::LocalTime};
 /// The time between two groups of tables.
 const BETWEEN: Duration = Duration::from_millis(40);
 
-/// The largest number of groups. They take four seconds.
+/// The largest number of groups. The last one leaves within four seconds.
 const GROUPS: usize = 100;
 
 #[derive(Debug, Default)]
