@@ -17,8 +17,21 @@ test("a guest makes an account, signs out, and signs in with the password only",
   const { page, problems } = await Player.comes("A", DESK);
   await page.goto(`${home}/account`);
   assert.deepEqual(await serious(page), [], "the account of a guest");
+  // The answer is slow, and Ada presses again.
+  let asked = 0;
+  let answer;
+  const pressed = new Promise((resolve) => (answer = resolve));
+  await page.route("**/api/me/account", async (route) => {
+    asked += 1;
+    await pressed;
+    await route.continue();
+  });
   await fill(page.locator("[data-sign-up]"), { name: "Ada Owner", password: PASSWORD });
+  await page.locator("[data-sign-up][aria-busy=true]").waitFor();
+  await page.click("[data-sign-up] button");
+  answer();
   await page.locator("[data-sign-out]").waitFor();
+  assert.equal(asked, 1);
   assert.equal(await page.locator(".self span").textContent(), "Ada Owner");
   assert.deepEqual(await serious(page), [], "the account of its owner");
 

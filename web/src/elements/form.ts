@@ -13,7 +13,7 @@ export function rawTextOf(form: FormData, name: string): string {
 /** The trimmed text of a field. */
 export const textOf = (form: FormData, name: string): string => rawTextOf(form, name).trim();
 
-/** Submits a form, and reports a refusal to `fails`. */
+/** Submits a form once at a time, and reports a refusal to `fails`. */
 export function submits(
   act: (form: FormData) => Promise<void>,
   fails: (problem: string | undefined) => void,
@@ -21,12 +21,17 @@ export function submits(
   return async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
+    // On a slow network people press again.
+    if (form.ariaBusy === "true") return;
+    form.ariaBusy = "true";
     fails(undefined);
     try {
       await act(new FormData(form));
       form.reset();
     } catch (refusal) {
       fails(refused(refusal as Refusal));
+    } finally {
+      form.ariaBusy = "false";
     }
   };
 }
