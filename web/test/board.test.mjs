@@ -400,6 +400,12 @@ test("reviews and the analysis are laid out for every window", async () => {
       assert.ok(inside(seen.own, width, height), `${at}: ${JSON.stringify(seen.own)}`);
       assert.ok(seen.beyond[0] <= 0, at);
       assert.deepEqual([seen.over, seen.cut], [[], []], at);
+      if (width < 700 && width < height && name !== "analysis") {
+        const share = await A.page.locator("[data-share]").boundingBox();
+        const small = await A.page.locator("tandem-board-panel.small").boundingBox();
+        const blank = share.y - small.y - small.height;
+        assert.ok(blank >= 0 && blank < 64, `${at}: ${blank} pixels below the small board`);
+      }
     }
   }
   for (const { problems } of Object.values(players)) assert.deepEqual(problems, []);

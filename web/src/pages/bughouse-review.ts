@@ -175,22 +175,29 @@ export class PageBughouseReview extends ReviewPage<BughouseReplay> {
       }),
     );
     return html`
-      ${teams(seats, state.phase === "adjourned" ? "adjourned" : state.end?.fields?.["outcome"])}
-      ${about(review, alteredTexts(review.ruleset))}
-      <div class="actions">
-        <a class="button" href="/table/${table}">${t("to-the-table")}</a>
-        <a class="button primary" data-analysis href="/analysis?table=${table}&game=${this.number}"
-          >${t("analyse")}</a
-        >
+      <div class="facts">
+        ${teams(seats, state.phase === "adjourned" ? "adjourned" : state.end?.fields?.["outcome"])}
+        ${about(review, alteredTexts(review.ruleset))}
+        <div class="actions">
+          <a class="button" href="/table/${table}">${t("to-the-table")}</a>
+          <a
+            class="button primary"
+            data-analysis
+            href="/analysis?table=${table}&game=${this.number}"
+            >${t("analyse")}</a
+          >
+        </div>
       </div>
-      <div class="actions">
-        <button data-share @click=${() => (this.shares = true)}>${t("share")}</button>
-        <button data-copy-bpgn @click=${() => this.copyFile("bpgn", "bpgn-copied")}>
-          ${t("copy-bpgn")}
-        </button>
-        ${files(table, this.number, "button")}
+      <div class="uses">
+        <div class="actions">
+          <button data-share @click=${() => (this.shares = true)}>${t("share")}</button>
+          <button data-copy-bpgn @click=${() => this.copyFile("bpgn", "bpgn-copied")}>
+            ${t("copy-bpgn")}
+          </button>
+          ${files(table, this.number, "button")}
+        </div>
+        ${this.engineLines(review)}
       </div>
-      ${this.engineLines(review)}
     `;
   }
 
