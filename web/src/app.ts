@@ -57,23 +57,28 @@ const ROUTES: readonly Route[] = [
   },
   {
     pattern: /^\/table\/([a-z0-9]+)\/game\/(\d+)$/,
-    load: () => Promise.all([import("./pages/review"), loadMessages("rulings")]),
+    load: () => Promise.all([import("./pages/review"), loadMessages("rulings", "explorer")]),
     page: (table, game) =>
       html`<page-review .tableId=${table} .number=${Number(game)}></page-review>`,
   },
   {
     pattern: /^\/analysis$/,
-    load: () => Promise.all([import("./pages/analysis"), loadMessages("rulings", "analysis")]),
+    load: () =>
+      Promise.all([import("./pages/analysis"), loadMessages("rulings", "analysis", "explorer")]),
     page: () => html`<page-analysis></page-analysis>`,
   },
   {
     pattern: /^\/archive\/(\d{1,9})$/,
-    load: () => Promise.all([import("./pages/archive-game"), loadMessages("rulings", "analysis")]),
+    load: () =>
+      Promise.all([
+        import("./pages/archive-game"),
+        loadMessages("rulings", "analysis", "explorer"),
+      ]),
     page: (game) => html`<page-archive-game .number=${Number(game)}></page-archive-game>`,
   },
   {
     pattern: /^\/archive\/players$/,
-    load: () => import("./pages/archive-player"),
+    load: () => Promise.all([import("./pages/archive-player"), loadMessages("explorer")]),
     page: () => html`<page-archive-player></page-archive-player>`,
   },
   {

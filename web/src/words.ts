@@ -1,6 +1,7 @@
 // Messages in the language of the settings, and the arbiter's rulings as sentences.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { preloadCentralLetters } from "./fonts";
 import type { Played, Refusal, Ruled } from "./protocol";
 import { settings, settingsChanges, type Language } from "./settings";
 
@@ -10,6 +11,7 @@ export type Catalog =
   | "account"
   | "analysis"
   | "clock"
+  | "explorer"
   | "lobby"
   | "moderation"
   | "rules"
@@ -23,6 +25,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     account: () => import("./locales/account.en.ftl?raw"),
     analysis: () => import("./locales/analysis.en.ftl?raw"),
     clock: () => import("./locales/clock.en.ftl?raw"),
+    explorer: () => import("./locales/explorer.en.ftl?raw"),
     lobby: () => import("./locales/lobby.en.ftl?raw"),
     moderation: () => import("./locales/moderation.en.ftl?raw"),
     rules: () => import("./locales/rules.en.ftl?raw"),
@@ -34,6 +37,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     account: () => import("./locales/account.cs.ftl?raw"),
     analysis: () => import("./locales/analysis.cs.ftl?raw"),
     clock: () => import("./locales/clock.cs.ftl?raw"),
+    explorer: () => import("./locales/explorer.cs.ftl?raw"),
     lobby: () => import("./locales/lobby.cs.ftl?raw"),
     moderation: () => import("./locales/moderation.cs.ftl?raw"),
     rules: () => import("./locales/rules.cs.ftl?raw"),
@@ -45,6 +49,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     account: () => import("./locales/account.de.ftl?raw"),
     analysis: () => import("./locales/analysis.de.ftl?raw"),
     clock: () => import("./locales/clock.de.ftl?raw"),
+    explorer: () => import("./locales/explorer.de.ftl?raw"),
     lobby: () => import("./locales/lobby.de.ftl?raw"),
     moderation: () => import("./locales/moderation.de.ftl?raw"),
     rules: () => import("./locales/rules.de.ftl?raw"),
@@ -73,6 +78,7 @@ export async function loadMessages(...catalogs: Catalog[]): Promise<void> {
   const { language } = settings;
   const missing = [...needed].filter((catalog) => language !== shown || !loaded.has(catalog));
   if (missing.length === 0) return;
+  if (language === "cs" && !loaded.has("page")) preloadCentralLetters();
   const sources = await Promise.all(missing.map((catalog) => SOURCES[language][catalog]()));
   // The language may have been changed meanwhile, and a page may need more by now.
   if (language !== settings.language) return loadMessages();

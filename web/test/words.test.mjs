@@ -21,6 +21,7 @@ const catalogs = (language) => [
   `../src/locales/account.${language}.ftl`,
   `../src/locales/analysis.${language}.ftl`,
   `../src/locales/clock.${language}.ftl`,
+  `../src/locales/explorer.${language}.ftl`,
   `../src/locales/lobby.${language}.ftl`,
   `../src/locales/moderation.${language}.ftl`,
   `../src/locales/rules.${language}.ftl`,
@@ -150,11 +151,12 @@ test("every page loads the catalogs of what it shows", () => {
   const app = new URL("../src/app.ts", import.meta.url);
   const routes = [
     ...readFileSync(app, "utf8").matchAll(
-      /\bimport\("(\.\/pages\/[^"]+)"\)(?:, loadMessages\(([^)]*)\))?/g,
+      /\bimport\("(\.\/pages\/[^"]+)"\)(?:,\s+loadMessages\(([^)]*)\))?/g,
     ),
   ];
   assert.ok(routes.length > 15);
   for (const [, path, list] of routes) walk(new URL(`${path}.ts`, app), new Set(names(list)));
+  walk(new URL("../src/embed.ts", import.meta.url), new Set());
   assert.deepEqual([...missing], []);
 });
 

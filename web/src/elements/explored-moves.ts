@@ -1,10 +1,11 @@
 // The moves that were played on a board: how often, and with which results.
 
-import { html, nothing, svg } from "lit";
-import { ordered, percents, type ExplorerState } from "../explorer";
+import { html, nothing } from "lit";
+import { ordered, type ExplorerState } from "../explorer";
 import type { Board, Continuation, Explored } from "../protocol";
 import { shownLanguage, t } from "../words";
 import { clockText } from "../clock-text";
+import { resultsBar } from "./results-bar";
 
 interface Plays {
   /** The next move of the game that is shown. */
@@ -72,23 +73,8 @@ function row(move: Continuation, all: number, { next, play }: Plays) {
       </button>
     </th>
     <td>${numbers().format(games)} <small>${share} %</small></td>
-    <td>${bar(won, drawn, lost)} ${averages(move)}</td>
+    <td>${resultsBar(won, drawn, lost)} ${averages(move)}</td>
   </tr>`;
-}
-
-/** The results for the side to move, in percent. */
-export function bar(won: number, drawn: number, lost: number) {
-  if (won + drawn + lost === 0) return html`<small>${t("explorer-no-results")}</small>`;
-  const [first, second, third] = percents(won, drawn, lost);
-  const label = t("explorer-bar", { won, drawn, lost });
-  return html`<span class="results" role="img" aria-label=${label} title=${label}>
-    <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      ${svg`<rect class="won" width=${first} height="10" />
-      <rect class="drawn" x=${first} width=${second} height="10" />
-      <rect class="lost" x=${first + second} width=${third} height="10" />`}
-    </svg>
-    <small aria-hidden="true">${first} / ${second} / ${third} %</small>
-  </span>`;
 }
 
 /** The averages of the players who made the move, as far as they are known. */

@@ -8,7 +8,7 @@ import type { OpeningLine, Openings, Refusal, Results, SeatOpenings } from "../p
 import { boardOf, colorOf } from "../seats";
 import { failed, shownLanguage, t } from "../words";
 import { TandemElement } from "./base";
-import { bar } from "./explored-moves";
+import { resultsBar } from "./results-bar";
 import "../styles/explorer.css";
 import "../styles/openings.css";
 
@@ -133,7 +133,7 @@ class TandemOpenings extends TandemElement {
         <tr>
           <th scope="row">${t("openings-all-games")}</th>
           <td>${games}</td>
-          <td>${bar(won, drawn, lost)}</td>
+          <td>${resultsBar(won, drawn, lost)}</td>
         </tr>
         ${(isWhole ? lines : lines.slice(0, AT_FIRST)).map((line) => this.line(of, line))}
       </tbody>
@@ -166,7 +166,7 @@ class TandemOpenings extends TandemElement {
         <a href=${explorerAt(position, state)} data-line=${moves.join(" ")}>${numbered(moves)}</a>
       </th>
       <td>${games}</td>
-      <td>${bar(won, drawn, lost)}</td>
+      <td>${resultsBar(won, drawn, lost)}</td>
     </tr>`;
   }
 }
