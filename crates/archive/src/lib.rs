@@ -48,6 +48,7 @@ pub use import::{Added, Importer};
 pub use keys::{KeyKind, Keys};
 pub use manifest::{FileEntry, Generation, Manifest};
 pub use packed_move::PackedMove;
+pub use part::is_part;
 pub use posting::Posting;
 pub use protocol::{Continuation, Explored, Openings, TopGame};
 pub use record::{Record, Refusal};

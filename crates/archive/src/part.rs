@@ -14,8 +14,17 @@ use crate::{
     ids::Ids,
     reader::{Table, equal},
     summary::{Batch, Conditions, Summary, batches},
-    table::PAGE,
+    table::{Column, PAGE},
 };
+
+/// Whether a table with columns of these names is a file of an archive.
+pub fn is_part<'n>(names: impl Iterator<Item = &'n str> + Clone) -> bool {
+    let is = |columns: &[Column]| columns.iter().map(|(name, _)| *name).eq(names.clone());
+    is(&ArchivedGame::COLUMNS)
+        || is(&Posting::COLUMNS)
+        || is(&Aggregator::COLUMNS)
+        || is(Aggregator::totals_columns())
+}
 
 /// A generation with its files open for reading.
 #[derive(Debug)]
