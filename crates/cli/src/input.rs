@@ -11,6 +11,7 @@ mod encoding;
 mod fics;
 mod kind;
 mod range;
+mod row;
 mod source;
 mod table;
 mod walk;

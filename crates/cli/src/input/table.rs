@@ -1,54 +1,16 @@
 //! Tables of text (CSV, TSV) with a column of moves: a game in each row.
-//!
-//! Columns with names of tags become these tags, and all others become tags too, so that nothing is
-//! lost.
 
 use std::io::{self, BufRead, Read};
 
-use notation::{Batch, Replay, decode};
+use notation::decode;
 
-use super::boards_uci;
-
-/// The longest row in bytes: a longer one is no game.
-const MAX_ROW: usize = 2 << 20;
-
-/// Names of columns that have the moves.
-const MOVES: [&str; 9] =
-    ["moves", "movetext", "bpgn", "pgn", "game", "san", "uci", "an", "movelist"];
-
-/// Tags whose columns may be written otherwise, as `white_a` or `Time Control`.
-const TAGS: [&str; 21] = [
-    "Event",
-    "Site",
-    "Date",
-    "Round",
-    "White",
-    "Black",
-    "WhiteA",
-    "BlackA",
-    "WhiteB",
-    "BlackB",
-    "WhiteElo",
-    "BlackElo",
-    "WhiteAElo",
-    "BlackAElo",
-    "WhiteBElo",
-    "BlackBElo",
-    "TimeControl",
-    "Result",
-    "Variant",
-    "FEN",
-    "SetUp",
-];
+use super::row::{Columns, MAX_ROW, is_movetext};
 
 /// How a table is laid out, by its first rows.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     separator: u8,
-    /// The names of the columns; empty without a row of names.
-    names: Vec<String>,
-    /// The column of the moves.
-    moves: usize,
+    columns: Columns,
 }
 
 impl Layout {
@@ -69,60 +31,17 @@ impl Layout {
         if first.len() < 2 {
             return None;
         }
-        let key = |name: &str| -> String {
-            name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase()
-        };
-        let named = |name: &&String| MOVES.contains(&key(name).as_str());
-        if let Some(moves) = first.iter().position(|name| named(&name)) {
-            let tag = |name: &String| {
-                let known = TAGS.into_iter().find(|tag| tag.to_lowercase() == key(name));
-                known.map_or_else(|| tag_name(name), str::to_owned)
-            };
-            let names = first.iter().map(tag).collect();
+        if let Some(moves) = first.iter().position(|name| Columns::may_have_moves(name)) {
+            let columns = Columns::named(first.iter().map(String::as_str), moves);
             let has_moves = row()?.get(moves).is_some_and(|field| is_movetext(field));
-            return has_moves.then_some(Self { separator, names, moves });
+            return has_moves.then_some(Self { separator, columns });
         }
         // Without names: a first field that has moves is a text of games with commas.
         if is_movetext(&first[0]) {
             return None;
         }
         let moves = first.iter().position(|field| is_movetext(field))?;
-        Some(Self { separator, names: Vec::new(), moves })
-    }
-
-    /// A row as BPGN or PGN.
-    fn game(&self, fields: &[String]) -> Option<Vec<u8>> {
-        let moves = fields.get(self.moves)?.trim();
-        if moves.is_empty() {
-            return None;
-        }
-        let mut text = Vec::new();
-        for (column, value) in fields.iter().enumerate() {
-            if column == self.moves || value.is_empty() {
-                continue;
-            }
-            let name = match self.names.get(column) {
-                Some(name) => name.clone(),
-                None => format!("Column{}", column + 1),
-            };
-            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-            text.extend(format!("[{name} \"{value}\"]\n").into_bytes());
-        }
-        let result = self.names.iter().position(|name| name == "Result");
-        let result = result.and_then(|column| fields.get(column)).map(|result| result.trim());
-        let result = result.filter(|it| ["1-0", "0-1", "1/2-1/2"].contains(it)).unwrap_or("*");
-        let moves = boards_uci::to_bpgn(moves).unwrap_or_else(|| moves.to_owned());
-        let batch = Batch::from_text(moves.as_bytes());
-        let ends = batch.games().any(|game| game.result_token().is_some());
-        if !moves.starts_with('[') && !text.is_empty() {
-            text.push(b'\n');
-        }
-        text.extend(moves.as_bytes());
-        if !ends {
-            text.extend(format!(" {result}").into_bytes());
-        }
-        text.push(b'\n');
-        Some(text)
+        Some(Self { separator, columns: Columns::without_names(moves) })
     }
 }
 
@@ -142,16 +61,17 @@ impl<R: BufRead> Table<R> {
     pub(super) fn next(&mut self) -> io::Result<Option<Result<Vec<u8>, String>>> {
         loop {
             let Some(row) = read_row(&mut self.stream)? else { return Ok(None) };
-            let is_head = std::mem::take(&mut self.is_first) && !self.layout.names.is_empty();
+            let is_head = std::mem::take(&mut self.is_first) && self.layout.columns.have_names();
             if is_head || row.trim_ascii().is_empty() {
                 continue;
             }
             if row.len() > MAX_ROW {
                 return Ok(Some(Err(format!("the row is longer than {MAX_ROW} bytes"))));
             }
-            let game = fields(&row, self.layout.separator)
-                .and_then(|fields| self.layout.game(&fields))
-                .ok_or_else(|| format!("column {} has no moves", self.layout.moves + 1));
+            let Layout { separator, columns } = &self.layout;
+            let game = fields(&row, *separator)
+                .and_then(|fields| columns.game(&fields))
+                .ok_or_else(|| format!("column {} has no moves", columns.moves + 1));
             return Ok(Some(game));
         }
     }
@@ -191,17 +111,4 @@ fn fields(row: &[u8], separator: u8) -> Option<Vec<String>> {
         .from_reader(row);
     let record = reader.byte_records().next()?.ok()?;
     Some(record.iter().map(|field| decode(field).into_owned()).collect())
-}
-
-fn is_movetext(field: &str) -> bool {
-    let text = boards_uci::to_bpgn(field).unwrap_or_else(|| field.to_owned());
-    let batch = Batch::from_text(text.as_bytes());
-    batch.games().next().is_some_and(|game| Replay::new(&game).next_ply().is_some())
-}
-
-/// A name of a column as that of a tag.
-fn tag_name(name: &str) -> String {
-    let name: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
-    if name.is_empty() { "Column".to_owned() } else { name }
 }
