@@ -30,10 +30,11 @@ use target::{Part, Target};
 /// Convert games between BPGN, single-board PGN, JSON and logs, and Kriegspiel records
 ///
 /// The command reads BPGN, its own JSON, chess.com's JSON (the records of both boards, in one
-/// file or in two) and logs, and detects the format. It reports on standard error what the
-/// target format cannot hold. A single-board PGN is a crazyhouse game that starts with all later
-/// drops in hand, so that ordinary programs can replay it. A log made from a record takes its
-/// times from the clocks; a record made from a log takes its result from the log's own rules.
+/// file or in two), logs, and tables with a column of moves (CSV, Parquet), and detects the
+/// format. It reports on standard error what the target format cannot hold. A single-board PGN is
+/// a crazyhouse game that starts with all later drops in hand, so that ordinary programs can
+/// replay it. A log made from a record takes its times from the clocks; a record made from a log
+/// takes its result from the log's own rules.
 /// Kriegspiel records become chess PGN, JSON, or the part that one player may keep.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -45,6 +46,7 @@ Examples:
   tandem convert game.bpgn --to bpgn --lag comments      {L:103} behind each move
   tandem convert game.bpgn --to log --ruleset casual -o game.log
   tandem convert game.log --to bpgn
+  tandem convert games.parquet --to pgn -o games.pgn      a game in each row
   tandem convert game.kpgn --to pgn                       Kriegspiel for chess programs
   tandem convert game.kpgn --to kriegspiel-white")]
 pub(crate) struct Arguments {

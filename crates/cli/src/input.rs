@@ -10,6 +10,7 @@ mod compression;
 mod encoding;
 mod fics;
 mod kind;
+mod parquet;
 mod range;
 mod row;
 mod source;

@@ -70,8 +70,9 @@ pub(super) fn decompress<'a>(source: Box<dyn Read + 'a>) -> io::Result<(Peeked<'
     Err(io::Error::other(format!("compressed more than {MAX_LAYERS} times")))
 }
 
+/// A form of compression.
 #[derive(Clone, Copy)]
-enum Format {
+pub(super) enum Format {
     Gzip,
     Bzip2,
     Xz,
@@ -89,7 +90,8 @@ impl Format {
         }
     }
 
-    fn reader<'a>(self, source: Box<dyn Read + 'a>) -> io::Result<Box<dyn Read + 'a>> {
+    /// Reads what was compressed.
+    pub(super) fn reader<'a>(self, source: Box<dyn Read + 'a>) -> io::Result<Box<dyn Read + 'a>> {
         Ok(match self {
             Self::Gzip => Box::new(MultiGzDecoder::new(source)),
             Self::Bzip2 => Box::new(MultiBzDecoder::new(source)),

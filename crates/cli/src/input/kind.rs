@@ -19,9 +19,10 @@ pub(crate) enum Kind {
     Table,
     BoardsUci,
     Fics,
+    /// A table in Parquet, which may have a column of moves.
+    Parquet,
     /// Not text, with its MIME type.
     Binary(&'static str),
-    Parquet,
     /// With bytes that no text has.
     NotText,
 }
@@ -32,7 +33,10 @@ impl Kind {
 
     /// A kind that the bytes of a file show before they are decoded.
     pub(super) fn of_bytes(head: &[u8]) -> Option<Self> {
-        if head.starts_with(b"PAR1") {
+        // A file that is encrypted goes on with a number, which has bytes that no text has.
+        let is_number = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
+        let is_encrypted = |rest: &[u8]| rest.iter().take(4).any(is_number);
+        if head.starts_with(b"PAR1") || head.strip_prefix(b"PARE").is_some_and(is_encrypted) {
             return Some(Self::Parquet);
         }
         let found = infer::get(head)?;
@@ -71,10 +75,7 @@ impl fmt::Display for Kind {
             Self::BoardsUci => f.write_str("these are moves with the numbers of their boards"),
             Self::Fics => f.write_str("this is a text from a chess server"),
             Self::Binary(mime) => write!(f, "this is {mime}, not a game record"),
-            Self::Parquet => f.write_str(
-                "this is a table in Parquet: write it as CSV first, or take `tandem export` if it \
-                 is part of an archive",
-            ),
+            Self::Parquet => f.write_str("this is a table in Parquet"),
             Self::NotText => f.write_str("this is not text: it has bytes with the value 0"),
         }
     }
@@ -103,7 +104,7 @@ impl Takes {
         json: true,
         logs: true,
         words: "this command takes BPGN, PGN, Kriegspiel PGN, JSON, event logs, tables with a \
-                column of moves, and texts of FICS",
+                column of moves (text or Parquet), and texts of FICS",
     };
 
     pub(crate) const KRIEGSPIEL: Self =
@@ -115,8 +116,8 @@ impl Takes {
             Kind::Games | Kind::NotText => true,
             Kind::Json => self.json,
             Kind::Log => self.logs,
-            Kind::Table | Kind::BoardsUci | Kind::Fics => self.logs && self.json,
-            Kind::Binary(_) | Kind::Parquet => false,
+            Kind::Table | Kind::Parquet | Kind::BoardsUci | Kind::Fics => self.logs && self.json,
+            Kind::Binary(_) => false,
         }
     }
 }
@@ -159,6 +160,8 @@ mod tests {
             assert_eq!(Kind::of_text(head), Kind::Games, "{head:?}");
         }
         assert_eq!(Kind::of_bytes(b"PAR1\x15\x04"), Some(Kind::Parquet));
+        assert_eq!(Kind::of_bytes(b"PARE\x15\x04\x15\x0a"), Some(Kind::Parquet));
+        assert_eq!(Kind::of_bytes(b"PARE e4 e5"), None);
         for head in [&b"180,\"1A. e4{179.5} 1a. e5\""[..], b"white;moves\na;e4 e5\n"] {
             assert_eq!(Kind::of_text(head), Kind::Table, "{head:?}");
         }

@@ -19,6 +19,7 @@ use super::{
     boards::SharedBoards,
     boards_uci,
     fics::Fics,
+    parquet::ParquetTable,
     table::{Layout, Table},
 };
 use crate::exit::{Exit, Failure};
@@ -44,6 +45,7 @@ pub(crate) struct Source<'a> {
 enum Content<'a> {
     Texts(Reader<Input<'a>>),
     Table(Table<Stream<'a>>),
+    Parquet(Box<ParquetTable>),
     Fics(Box<Fics<Stream<'a>>>),
     /// Moves with the numbers of their boards, a game after another.
     BoardsUci(Option<Stream<'a>>),
@@ -104,6 +106,7 @@ impl<'a> Source<'a> {
             Kind::Fics => Content::Fics(Box::new(Fics::new(stream(input)))),
             Kind::BoardsUci => Content::BoardsUci(Some(stream(input))),
             Kind::Table => table(&name, stream(input))?,
+            Kind::Parquet => Content::Parquet(Box::new(ParquetTable::open(input)?)),
             _ => Content::Texts(Reader::new(input)),
         };
         let (waiting, exit) = (VecDeque::new(), Exit::Fine);
@@ -139,6 +142,7 @@ impl<'a> Source<'a> {
             Content::Texts(reader) => next_text(name, reader, &mut self.cut)?.map(Games::Texts),
             Content::Nothing => None,
             Content::Table(table) => carried(name, table.next())?,
+            Content::Parquet(table) => carried(name, table.next())?,
             Content::Fics(fics) => carried(name, fics.next())?,
             Content::BoardsUci(stream) => match stream.take() {
                 Some(stream) => {

@@ -117,11 +117,3 @@ fn logs_of_observers() {
     let outcome = run_with(&["replay", "-"], half.as_bytes()).expect(1);
     assert!(outcome.err.contains("names its partner's game"), "{}", outcome.err);
 }
-
-#[test]
-fn parquet_is_named() {
-    let folder = Folder::new();
-    let file = folder.file("games.parquet", "PAR1 e4 e5 PAR1");
-    let outcome = run(&["replay", &file]).expect(2);
-    assert!(outcome.err.contains("write it as CSV first"), "{}", outcome.err);
-}

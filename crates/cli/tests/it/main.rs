@@ -25,6 +25,7 @@ mod kriegspiel_solve;
 mod load;
 mod matches;
 mod output_files;
+mod parquet;
 mod perft;
 mod perft_suite;
 mod replay;
