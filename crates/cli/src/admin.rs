@@ -39,7 +39,7 @@ Examples:
   tandem admin backup tandem-2026-11-20.db    copies the database
   tandem admin restore tandem-2026-11-20.db   replaces it by the copy
   tandem admin move-database --from tandem.db --to postgres:///tandem
-  tandem admin verify                         checks every table and game
+  tandem admin verify                         checks every table, game and event
   tandem admin reset-password Anna            prints a new password
   tandem admin reports                        lists open reports
   tandem admin suspend Mallory                ends the account's sessions and blocks sign-in
@@ -86,7 +86,7 @@ Examples:
         /// The backup; it is not changed
         from: PathBuf,
     },
-    /// Check the whole database: replay every table, and check the file
+    /// Check the whole database: replay every table and event, and check the file
     ///
     /// Prints one line for each problem; the exit status is 1 if there are any. The server closes a
     /// table whose records it cannot replay, and goes on with all others. Restore a backup to get
@@ -322,14 +322,16 @@ async fn verify(database: &Database) -> Result<Exit, Failure> {
             written = writeln!(out, "{}", printable(&finding.to_string()));
         }
     });
-    let Verified { tables, records, games, findings } = verified.await?;
+    let Verified { tables, records, games, events, acts, findings } = verified.await?;
     written?;
     writeln!(
         anstream::stderr(),
-        "Checked {} with {} and {}: {}.",
+        "Checked {} with {} and {}, {} with {}: {}.",
         counted(tables, "table", "tables"),
         counted(records, "record", "records"),
         counted(games, "ended game", "ended games"),
+        counted(events, "event", "events"),
+        counted(acts, "record", "records"),
         counted(findings, "problem", "problems")
     )?;
     Ok(if findings == 0 { Exit::Fine } else { Exit::Findings })

@@ -33,7 +33,7 @@ const LIVE: usize = 64;
 /// The bytes of their logs: a replayed event takes a few times as much.
 const LIVE_BYTES: usize = 64 * 1024 * 1024;
 /// How many records are read at a time, so that a read takes milliseconds.
-const PAGE: u32 = 2000;
+pub(crate) const PAGE: u32 = 2000;
 /// How many commands' news wait for a listener.
 const NEWS: usize = 256;
 /// How often a command is tried while others write to the same event.

@@ -25,6 +25,7 @@ pub mod plan;
 mod roles;
 #[cfg(test)]
 mod tests;
+mod verify;
 pub mod view;
 
 pub use command::Command;
@@ -34,3 +35,4 @@ pub use news::{News, NewsItem};
 pub use person_events::{EventPartner, PersonEvent, PersonPlace};
 pub use place::Place;
 pub use roles::Role;
+pub use verify::{VerifiedEvent, verify};

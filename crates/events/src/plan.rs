@@ -214,7 +214,7 @@ impl Plan {
         now: u64,
     ) {
         if let Some(result) =
-            table.outcome.as_deref().and_then(|outcome| result(found, at, outcome))
+            table.outcome.as_deref().and_then(|outcome| result_at(found, at, outcome))
         {
             let result = GameResult { game: Some(table.table.clone()), ..result };
             let (game, voided) = (at.game, at.attempt);
@@ -258,7 +258,7 @@ fn seated(Seats { white_a, black_a, white_b, black_b }: Seats) -> [tournament::S
 }
 
 /// The result of a game with an outcome at its table, where WhiteA and BlackB are the first team.
-fn result(found: &Match, at: EventGame, outcome: &str) -> Option<GameResult> {
+pub(crate) fn result_at(found: &Match, at: EventGame, outcome: &str) -> Option<GameResult> {
     let first = found.first.has(found.seats(usize::from(at.game)).white_a.entrant);
     match (outcome, first) {
         ("won-first", true) | ("won-second", false) => Some(GameResult::WIN),
@@ -269,7 +269,7 @@ fn result(found: &Match, at: EventGame, outcome: &str) -> Option<GameResult> {
     }
 }
 
-fn match_of(at: EventGame) -> MatchId {
+pub(crate) fn match_of(at: EventGame) -> MatchId {
     MatchId { stage: at.stage, round: at.round, table: at.board }
 }
 

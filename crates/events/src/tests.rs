@@ -358,3 +358,45 @@ async fn a_person_enters_with_the_partner_who_has_invited_them() {
     let again = events.accept(&boris, &id, &invitation, NOW).await;
     assert!(matches!(again, Err(EventError::NotAllowed(_))));
 }
+
+#[tokio::test]
+async fn events_at_rest_are_checked() {
+    let store = testing::store().await;
+    let organizer = account(&store, 1).await;
+    let events = Events::new(store.clone(), false);
+    let id = published(&events, &organizer, Regulations::default()).await;
+    let verified = async || verify(&store, &id).await.expect("read");
+    assert_eq!(verified().await, VerifiedEvent { records: 6, findings: Vec::new() });
+    assert_eq!(verify(&store, "none").await.expect("read"), VerifiedEvent::default());
+
+    // A result of a table where no game has ended, and one of a table that was made for another.
+    let at = store::EventGame { stage: 1, round: 1, board: 1, game: 1, attempt: 0 };
+    store.note_event_table(&id, at, "table", 0).await.expect("written");
+    assert_eq!(verified().await.findings, [""; 0], "nobody has played there yet");
+    for game in [1, 2] {
+        let result = GameResult { game: Some("table".to_owned()), ..GameResult::WIN };
+        let act = Act::SetResult { at: TABLE, game, result };
+        let order = Order { key: None, command: Command::Act { act } };
+        events.act_as_server(&id, order).await.expect("done");
+    }
+    let expected = [
+        "game 1 of match 1.1.1 has the result of table table, where no game has ended",
+        "record 8 takes game 2 of match 1.1.1 from table table, which was not made for it",
+    ];
+    assert_eq!(verified().await.findings, expected);
+    // An arbiter's result stands, whatever the table says.
+    events.act(&organizer, &id, won(1)).await.expect("done");
+    assert_eq!(verified().await.findings, expected[1..]);
+    let at = store::EventGame { round: 2, ..at };
+    store.note_event_table(&id, at, "other", 0).await.expect("written");
+    let first = &verified().await.findings[0];
+    assert_eq!(first, "table other is for game 1 of match 1.2.1, which is not in its log");
+
+    // A record that the log does not allow.
+    let live = events.line(&id).await.expect("there");
+    let record = r#"{"at":9999999999999,"by":"a","act":{"act":"withdraw","entrant":77}}"#;
+    let records = [record.to_owned()];
+    let append = store.append_to_event(&id, live.last, &records, &live.summary, None);
+    append.await.expect("written");
+    assert_eq!(verified().await.findings, ["record 10: there is no entrant 77"]);
+}

@@ -12,4 +12,4 @@ pub use error::AdminError;
 pub use move_database::{Moved, move_database};
 pub use restore::{Restored, restore};
 pub use store::{AccountLine, AuditLine, BanLine, Flag, Progress, ReportLine, Role};
-pub use verify::{Finding, Verified};
+pub use verify::{Finding, FindingPlace, Verified};

@@ -54,6 +54,23 @@ pub struct TakenEvent {
     touched: i64,
 }
 
+/// The columns of [`table()`].
+macro_rules! tables {
+    ($condition:literal) => {
+        concat!(
+            "SELECT e.stage, e.round, e.board, e.game, e.attempt, e.table_id, e.made,
+                    t.id IS NOT NULL, t.in_play_since IS NOT NULL,
+                    EXISTS (SELECT 1 FROM games g WHERE g.table_id = e.table_id),
+                    (SELECT g.outcome FROM games g WHERE g.table_id = e.table_id
+                     AND g.outcome <> 'adjourned' ORDER BY g.game DESC LIMIT 1)
+             FROM event_tables e LEFT JOIN tables t ON t.id = e.table_id
+             WHERE e.event = $1 ",
+            $condition,
+            " ORDER BY e.stage, e.round, e.board, e.game, e.attempt"
+        )
+    };
+}
+
 impl Store {
     /// Waits until this server has written something that may make an event due.
     pub async fn event_touched(&self) {
@@ -155,18 +172,14 @@ impl Store {
 
     /// The tables of an event whose games have no result in the event, in order.
     pub async fn open_event_tables(&self, event: &str) -> Result<Vec<EventTable>, StoreError> {
-        let rows = query(
-            "SELECT e.stage, e.round, e.board, e.game, e.attempt, e.table_id, e.made,
-                    t.id IS NOT NULL, t.in_play_since IS NOT NULL,
-                    EXISTS (SELECT 1 FROM games g WHERE g.table_id = e.table_id),
-                    (SELECT g.outcome FROM games g WHERE g.table_id = e.table_id
-                     AND g.outcome <> 'adjourned' ORDER BY g.game DESC LIMIT 1)
-             FROM event_tables e LEFT JOIN tables t ON t.id = e.table_id
-             WHERE e.event = $1 AND NOT e.done
-             ORDER BY e.stage, e.round, e.board, e.game, e.attempt",
-        );
-        let rows = rows.bind(event).fetch_all(&self.pool).await?;
+        let rows = query(tables!("AND NOT e.done")).bind(event).fetch_all(&self.pool).await?;
         Ok(readable(&rows, table))
+    }
+
+    /// All tables of an event, in order.
+    pub async fn event_tables(&self, event: &str) -> Result<Vec<EventTable>, StoreError> {
+        let rows = query(tables!("")).bind(event).fetch_all(&self.pool).await?;
+        Ok(rows.iter().map(table).collect::<Result<_, _>>()?)
     }
 
     /// Notes that the game of a table has its result in the event.

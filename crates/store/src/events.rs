@@ -190,6 +190,13 @@ impl Store {
         Ok(row.as_ref().map(line).transpose()?)
     }
 
+    /// Some of the ids of events after one, in order.
+    pub async fn event_ids(&self, after: &str, most: u32) -> Result<Vec<String>, StoreError> {
+        let rows = query("SELECT id FROM events WHERE id > $1 ORDER BY id LIMIT $2");
+        let rows = rows.bind(after).bind(most).fetch_all(&self.pool).await?;
+        Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+    }
+
     /// Some of the records after a number, in order. There is no gap: a record that is missing or
     /// cannot be read is an error.
     pub async fn event_records(

@@ -92,11 +92,8 @@ async fn copy_all(
     let mut findings = Vec::new();
     let verified = copy.verify(|finding| findings.push(finding.clone())).await?;
     for finding in &findings {
-        // A table that the source cannot replay either is the same in both.
-        let before = match &finding.table {
-            Some(table) => source.findings(table).await?,
-            None => Vec::new(),
-        };
+        // A table or an event that the source cannot replay either is the same in both.
+        let before = source.findings(&finding.place).await?;
         if !before.contains(&finding.text) {
             return Err(AdminError::Unlike(to.clone(), finding.to_string()));
         }

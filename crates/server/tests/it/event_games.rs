@@ -5,7 +5,7 @@ use std::time::Duration;
 use protocol::{Intent, Phase, RefusalCode, Seat};
 use reqwest::Method;
 use serde_json::{Value, json};
-use tandem_server::{Config, Database, EventClock};
+use tandem_server::{Config, Database, EventClock, admin::Admin};
 use tokio::time::Instant;
 
 use crate::{
@@ -297,7 +297,22 @@ async fn a_restart_makes_nothing_twice_and_loses_nothing() {
     server.stop().await;
     let mut beside = Beside::open(&database).await;
     assert_eq!(beside.run("UPDATE event_tables SET made = made WHERE done").await, 2);
+    // The results are those of the tables, and one that is not is found.
+    let findings = async || {
+        let mut findings = Vec::new();
+        let admin = Admin::open(&database).await.expect("a database");
+        let verified = admin.verify(|finding| findings.push(finding.to_string())).await;
+        assert_eq!(verified.expect("verified").events, 1);
+        findings
+    };
+    assert_eq!(findings().await, [""; 0]);
+    let other = format!("UPDATE games SET outcome = 'drawn' WHERE table_id = '{table}'");
+    assert_eq!(beside.run(&other).await, 1);
     beside.close().await;
+    let found = findings().await;
+    let expected = format!(" in its log, and ½ : ½ at table {table}");
+    assert!(found.len() == 1 && found[0].starts_with(&format!("event {id}: game 1")), "{found:?}");
+    assert!(found[0].ends_with(&expected), "{found:?}");
 }
 
 #[tokio::test]
