@@ -76,6 +76,7 @@ export function stageText(rules: StageRules): string {
       t("stage-cycles", { count: format.cycles }),
     format.kind === "ladder" && t("stage-reach", { count: format.reach }),
     format.kind === "swiss" && format.rematches && t("stage-rematches"),
+    rules["third-place"] && t("stage-third-place"),
     groups > 1 && t("stage-groups", { count: groups }),
     advance > 0 && t("stage-advance", { count: advance }),
     rounds > 0 && t("stage-rounds", { count: rounds }),
@@ -166,6 +167,7 @@ function scoringText(rules: StageRules): [string, string][] {
   const bye = rules.bye === null ? t("reg-bye-drawn") : pointsText(rules.bye);
   const values = { bye, requested: pointsText(rules["requested-bye"]) };
   lines.push([t("reg-bye"), t("reg-bye-words", values)]);
-  lines.push([t("reg-forfeit"), t("reg-forfeit-words", { points: pointsText(rules.forfeit) })]);
+  const absent = { points: pointsText(rules.forfeit), absent: pointsText(rules.absent) };
+  lines.push([t("reg-forfeit"), t("reg-forfeit-words", absent)]);
   return lines;
 }

@@ -101,7 +101,16 @@ bye: Half | null,
 /**
  * The points of each game for the side whose opponents are absent.
  */
-forfeit: Half, "tie-breaks": Array<TieBreak>, };
+forfeit: Half,
+/**
+ * The points of a round that an entrant misses without a bye, as the arbiter knew before it
+ * was paired.
+ */
+absent: Half,
+/**
+ * Whether the losers of the semi-finals of a knockout play for the third place.
+ */
+"third-place": boolean, "tie-breaks": Array<TieBreak>, };
 
 /**
  * The part of an event that a play server runs by itself.
@@ -476,7 +485,11 @@ points: [Half, Half], games: Array<GameView>,
 /**
  * The side that an arbiter let advance.
  */
-advanced: number | null, };
+advanced: number | null,
+/**
+ * Whether the match of a knockout is for the third place.
+ */
+"third-place": boolean, };
 
 export type RoundView = { stage: number, number: number, state: RoundState,
 /**
@@ -565,6 +578,8 @@ export const PRESETS = {
         "bye": null,
         "requested-bye": 0,
         "forfeit": 2,
+        "absent": 0,
+        "third-place": false,
         "tie-breaks": [
           "wins"
         ]
@@ -606,6 +621,8 @@ export const PRESETS = {
         "bye": null,
         "requested-bye": 0,
         "forfeit": 2,
+        "absent": 0,
+        "third-place": false,
         "tie-breaks": [
           "progress",
           "buchholz",
@@ -650,6 +667,8 @@ export const PRESETS = {
         "bye": null,
         "requested-bye": 0,
         "forfeit": 2,
+        "absent": 0,
+        "third-place": false,
         "tie-breaks": [
           "buchholz-cut1",
           "direct-encounter",
@@ -693,6 +712,8 @@ export const FORMATS = {
     "bye": null,
     "requested-bye": 0,
     "forfeit": 2,
+    "absent": 0,
+    "third-place": false,
     "tie-breaks": [
       "direct-encounter",
       "sonneborn-berger",
@@ -714,6 +735,8 @@ export const FORMATS = {
     "bye": null,
     "requested-bye": 0,
     "forfeit": 2,
+    "absent": 0,
+    "third-place": false,
     "tie-breaks": [
       "buchholz-cut1",
       "direct-encounter",
@@ -735,6 +758,8 @@ export const FORMATS = {
     "bye": null,
     "requested-bye": 0,
     "forfeit": 2,
+    "absent": 0,
+    "third-place": false,
     "tie-breaks": [
       "progress",
       "buchholz",
@@ -755,6 +780,8 @@ export const FORMATS = {
     "bye": null,
     "requested-bye": 0,
     "forfeit": 2,
+    "absent": 0,
+    "third-place": false,
     "tie-breaks": [
       "progress",
       "buchholz",
@@ -775,6 +802,8 @@ export const FORMATS = {
     "bye": null,
     "requested-bye": 0,
     "forfeit": 2,
+    "absent": 0,
+    "third-place": false,
     "tie-breaks": [
       "progress",
       "buchholz",
@@ -795,6 +824,8 @@ export const FORMATS = {
     "bye": null,
     "requested-bye": 0,
     "forfeit": 2,
+    "absent": 0,
+    "third-place": false,
     "tie-breaks": [
       "direct-encounter",
       "sonneborn-berger",
@@ -815,6 +846,8 @@ export const FORMATS = {
     "bye": null,
     "requested-bye": 0,
     "forfeit": 2,
+    "absent": 0,
+    "third-place": false,
     "tie-breaks": [
       "direct-encounter",
       "sonneborn-berger",
@@ -835,6 +868,8 @@ export const FORMATS = {
     "bye": null,
     "requested-bye": 0,
     "forfeit": 2,
+    "absent": 0,
+    "third-place": false,
     "tie-breaks": [
       "wins"
     ]
@@ -853,6 +888,8 @@ export const FORMATS = {
     "bye": null,
     "requested-bye": 0,
     "forfeit": 2,
+    "absent": 0,
+    "third-place": false,
     "tie-breaks": [
       "wins"
     ]
@@ -873,6 +910,8 @@ export const FORMATS = {
     "bye": null,
     "requested-bye": 0,
     "forfeit": 2,
+    "absent": 0,
+    "third-place": false,
     "tie-breaks": [
       "direct-encounter",
       "sonneborn-berger",

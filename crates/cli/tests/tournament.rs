@@ -252,6 +252,29 @@ fn people_come_go_and_miss_rounds() {
 }
 
 #[test]
+fn a_knockout_has_a_match_for_the_third_place() {
+    let hall = Hall::new("third");
+    hall.does(&["new", "e.json", "--format", "knockout", "--games", "1", "--third-place"]);
+    hall.does(&[&["enter", "e.json"][..], &PAIRS[..4]].concat());
+    hall.does(&["pair", "e.json"]);
+    hall.does(&["results", "e.json", "--by-table", "1W 2W"]);
+    let said = hall.does(&["pair", "e.json"]);
+    assert!(said.contains("Table 2 plays for the third place."), "{said}");
+    assert!(!said.contains("left out"), "those who are out are not missing: {said}");
+    let paired = hall.json(&["pairings", "e.json", "--json"]).remove(0);
+    let third: Vec<_> = paired["matches"]
+        .as_array()
+        .expect("matches")
+        .iter()
+        .map(|it| &it["third-place"])
+        .collect();
+    assert_eq!(third, [false, true]);
+    hall.does(&["results", "e.json", "--by-table", "1W 2L"]);
+    let standings = hall.does(&["standings", "e.json"]);
+    assert!(standings.contains("3 3 Emil – Fatima 2 ½"), "{standings}");
+}
+
+#[test]
 fn a_draft_is_changed_by_hand() {
     let hall = Hall::new("draft");
     hall.does(&["new", "e.json", "--preset", "swiss", "--rounds", "3"]);

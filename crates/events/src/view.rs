@@ -217,6 +217,8 @@ pub struct MatchView {
     pub games: Vec<GameView>,
     /// The side that an arbiter let advance.
     pub advanced: Option<u8>,
+    /// Whether the match of a knockout is for the third place.
+    pub third_place: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -279,7 +281,7 @@ pub fn rounds(
     let rounds = &event.stage(stage).ok()?.rounds;
     let earlier = visible(rounds, role).filter(|round| before.is_none_or(|it| round.number < it));
     let mut page: Vec<_> =
-        earlier.rev().take(ROUNDS).map(|round| round_view(stage, round)).collect();
+        earlier.rev().take(ROUNDS).map(|round| round_view(event, stage, round)).collect();
     page.reverse();
     Some(page)
 }
@@ -347,18 +349,18 @@ fn entrant_view(event: &Tournament, entrant: &tournament::Entrant) -> EntrantVie
     }
 }
 
-fn round_view(stage: u8, round: &Round) -> RoundView {
+fn round_view(event: &Tournament, stage: u8, round: &Round) -> RoundView {
     RoundView {
         stage,
         number: round.number,
         state: round.state,
         published_at: round.published_at,
-        matches: round.matches.iter().map(match_view).collect(),
+        matches: round.matches.iter().map(|it| match_view(event, it)).collect(),
         byes: round.byes.clone(),
     }
 }
 
-fn match_view(found: &Match) -> MatchView {
+fn match_view(event: &Tournament, found: &Match) -> MatchView {
     let games = found.games.iter().map(|game| GameView {
         result: game.result.clone(),
         reports: if game.result.is_none() { game.reports.clone() } else { [None, None] },
@@ -373,5 +375,6 @@ fn match_view(found: &Match) -> MatchView {
         points: [0, 1].map(|side| found.points(side)),
         games: games.collect(),
         advanced: found.advanced,
+        third_place: event.is_for_third_place(found),
     }
 }

@@ -188,3 +188,26 @@ fn names_are_text_and_never_markup() {
         assert_eq!((sheet.printed.as_str(), sheet.moment.is_empty()), ("printed now", false));
     }
 }
+
+#[test]
+fn the_match_for_the_third_place_is_named() {
+    let stage = StageRules { third_place: true, ..StageRules::new(Format::Knockout, 0, 1) };
+    let regulations = Regulations { stages: vec![stage], ..Regulations::default() };
+    let pairs: [&[&str]; 4] =
+        [&["Ada", "Boris"], &["Chiara", "Dmitri"], &["Emil", "Fatima"], &["Gao", "Hana"]];
+    let mut event = event(regulations, &pairs);
+    publish(&mut event);
+    for table in 1..=2 {
+        let at = MatchId { stage: 1, round: 1, table };
+        act(&mut event, Act::SetResult { at, game: 1, result: GameResult::WIN });
+    }
+    act(&mut event, Act::Close { stage: 1, round: 1 });
+    publish(&mut event);
+    let printed = print(&event, What::Pairings);
+    check(&printed, &["2 4 Gao – Hana : 3 Emil – Fatima", "Table 2 plays for the third place."]);
+    check(
+        &print(&event, What::Slips),
+        &["Round 2 · Table 2 · For the third place Tournament · printed now"],
+    );
+    assert!(!print(&event, What::Slips).contains("Table 1 · For"));
+}

@@ -57,7 +57,8 @@ impl Tournament {
     /// There is no such round.
     pub fn pairings_csv(&self, stage: u8, round: u16) -> Result<String, Refusal> {
         let round = self.round(stage, round)?;
-        let header = row(["table", "first", "second", "points first", "points second", "over"]);
+        let header =
+            row(["table", "first", "second", "points first", "points second", "over", "for"]);
         let matches = round.matches.iter().map(|table| {
             vec![
                 table.id.table.to_string(),
@@ -66,12 +67,15 @@ impl Tournament {
                 table.points(0).to_string(),
                 table.points(1).to_string(),
                 if table.is_over() { "yes" } else { "no" }.to_owned(),
+                if self.is_for_third_place(table) { "third place" } else { "" }.to_owned(),
             ]
         });
         let byes = round.byes.iter().map(|bye| {
             let name = self.names(&Side::pair(bye.entrant));
             let kind = format!("{:?}", bye.kind).to_lowercase();
-            vec![String::new(), name, kind, bye.points.to_string(), String::new(), "yes".to_owned()]
+            let points = bye.points.to_string();
+            [String::new(), name, kind, points, String::new(), "yes".to_owned(), String::new()]
+                .into()
         });
         Ok(write(std::iter::once(header).chain(matches).chain(byes)))
     }

@@ -2,31 +2,21 @@
 //! record another one, and [`Tournament::broken_rules`] says what it breaks.
 
 mod arena;
+mod broken;
 mod double;
-mod knockout;
+pub(crate) mod knockout;
 mod partners;
 pub(crate) mod rotation;
 pub mod swiss;
 
 use std::cmp::Reverse;
 
+pub use broken::BrokenRule;
+
 use crate::{
     Absence, Bye, ByeKind, Entrant, EntrantId, Format, Half, PairedMatch, Pairing, Refusal,
     RoundState, Seed, Seeding, Side, Stage, StageRules, Tournament,
 };
-
-/// A rule that a pairing breaks. An arbiter may break it, and should know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BrokenRule {
-    /// They have met in this stage.
-    Rematch(EntrantId, EntrantId),
-    /// The entrant had a bye, or won by forfeit.
-    SecondBye(EntrantId),
-    /// The entrant is paired and cannot play.
-    Unavailable(EntrantId, &'static str),
-    /// The entrant could play and is not in the pairing.
-    LeftOut(EntrantId),
-}
 
 impl Tournament {
     /// The entrants of a stage in the order of its seeds: for [`crate::Act::StartStage`].
@@ -158,55 +148,6 @@ impl Tournament {
         Ok(Some(if rules.rounds == 0 { most } else { most.min(rules.rounds) }))
     }
 
-    /// The rules that a pairing breaks.
-    ///
-    /// # Errors
-    ///
-    /// The stage has not started.
-    pub fn broken_rules(
-        &self,
-        stage: u8,
-        round: u16,
-        pairing: &Pairing,
-    ) -> Result<Vec<BrokenRule>, Refusal> {
-        let rules = self.rules(stage)?;
-        let found = self.stage(stage)?;
-        let cards = self.cards(found, usize::from(round).saturating_sub(1));
-        let mut broken = Vec::new();
-        for paired in &pairing.matches {
-            for &one in paired.first.0.iter().chain(&paired.second.0) {
-                if let Some(why) = self.unavailable(one, stage, round) {
-                    broken.push(BrokenRule::Unavailable(one, why));
-                }
-            }
-            if !rules.format.forms_partners() && !rules.format.is_continuous() {
-                let meetings = paired.first.0.iter().zip(&paired.second.0);
-                broken.extend(
-                    meetings
-                        .filter(|(one, other)| {
-                            cards.get(one).is_some_and(|card| card.met.contains(other))
-                        })
-                        .map(|(&one, &other)| BrokenRule::Rematch(one, other)),
-                );
-            }
-        }
-        for bye in pairing.byes.iter().filter(|bye| bye.kind == ByeKind::Allocated) {
-            if cards.get(&bye.entrant).is_some_and(|card| card.had_bye) {
-                broken.push(BrokenRule::SecondBye(bye.entrant));
-            }
-        }
-        for seed in &found.seeds {
-            let inside = pairing.byes.iter().any(|bye| bye.entrant == seed.entrant)
-                || pairing.matches.iter().any(|paired| {
-                    paired.first.has(seed.entrant) || paired.second.has(seed.entrant)
-                });
-            if !inside && self.unavailable(seed.entrant, stage, round).is_none() {
-                broken.push(BrokenRule::LeftOut(seed.entrant));
-            }
-        }
-        Ok(broken)
-    }
-
     fn is_gone(&self, entrant: EntrantId) -> bool {
         self.entrant(entrant).is_ok_and(|entrant| entrant.withdrawn)
     }
@@ -218,8 +159,10 @@ impl Tournament {
         });
         let (kind, points) = if requested {
             (ByeKind::Requested, rules.requested_bye)
-        } else {
+        } else if self.is_gone(entrant) {
             (ByeKind::Absent, Half::ZERO)
+        } else {
+            (ByeKind::Absent, rules.absent)
         };
         Bye { entrant, kind, points }
     }

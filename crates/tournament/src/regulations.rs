@@ -161,6 +161,11 @@ pub struct StageRules {
     pub requested_bye: Half,
     /// The points of each game for the side whose opponents are absent.
     pub forfeit: Half,
+    /// The points of a round that an entrant misses without a bye, as the arbiter knew before it
+    /// was paired.
+    pub absent: Half,
+    /// Whether the losers of the semi-finals of a knockout play for the third place.
+    pub third_place: bool,
     pub tie_breaks: Vec<TieBreak>,
 }
 
@@ -178,6 +183,8 @@ impl Default for StageRules {
             bye: None,
             requested_bye: Half::ZERO,
             forfeit: Half::WIN,
+            absent: Half::ZERO,
+            third_place: false,
             tie_breaks: vec![TieBreak::DirectEncounter, TieBreak::SonnebornBerger, TieBreak::Wins],
         }
     }
@@ -205,10 +212,15 @@ impl StageRules {
 
     /// The points of a bye that a pairing leaves over.
     pub fn bye_points(&self) -> Half {
-        self.bye.unwrap_or(match self.scoring {
+        self.bye.unwrap_or(self.drawn_match())
+    }
+
+    /// The points of a drawn match.
+    pub(crate) fn drawn_match(&self) -> Half {
+        match self.scoring {
             Scoring::GamePoints => Half(i32::from(self.games)),
             Scoring::MatchPoints | Scoring::Arena => Half(2),
-        })
+        }
     }
 }
 
@@ -314,51 +326,68 @@ impl Regulations {
             return bad("starts-at", late.to_string(), "a time before the year 10000");
         }
         for (index, stage) in self.stages.iter().enumerate() {
-            if stage.name.chars().count() > limits::NAME {
-                return bad("stage.name", "a longer text".into(), "at most 100 characters");
+            stage.check(index == 0, self.entrants)?;
+        }
+        Ok(())
+    }
+}
+
+impl StageRules {
+    fn check(&self, is_first: bool, entrants: EntrantKind) -> Result<(), Refusal> {
+        let bad =
+            |field, value: String, expected| Err(Refusal::Regulations { field, value, expected });
+        if self.name.chars().count() > limits::NAME {
+            return bad("self.name", "a longer text".into(), "at most 100 characters");
+        }
+        if self.games == 0 || self.games > limits::GAMES {
+            return bad("games", self.games.to_string(), "1 to 16");
+        }
+        if self.rounds > limits::PLANNED_ROUNDS {
+            return bad("rounds", self.rounds.to_string(), "0 to 200");
+        }
+        let grouped = matches!(self.format, Format::RoundRobin { .. });
+        if self.groups == 0 || self.groups > limits::GROUPS || (self.groups > 1 && !grouped) {
+            return bad("groups", self.groups.to_string(), "1, or up to 64 of a round robin");
+        }
+        if is_first && self.advance > 0 {
+            return bad("advance", self.advance.to_string(), "0 in the first stage");
+        }
+        if self.tie_breaks.len() > limits::TIE_BREAKS {
+            return bad("tie_breaks", self.tie_breaks.len().to_string(), "at most 8");
+        }
+        let whole_match = Half(2 * i32::from(self.games));
+        let unplayed = [
+            ("bye", self.bye.unwrap_or_default()),
+            ("requested-bye", self.requested_bye),
+            ("absent", self.absent),
+        ];
+        for (field, points) in unplayed {
+            if points < Half::ZERO || points > whole_match {
+                return bad(field, points.to_string(), "0 to the points of a won match");
             }
-            if stage.games == 0 || stage.games > limits::GAMES {
-                return bad("games", stage.games.to_string(), "1 to 16");
+        }
+        if self.third_place && self.format != Format::Knockout {
+            return bad("third-place", "true".into(), "false except in a knockout");
+        }
+        if self.forfeit < Half::ZERO || self.forfeit > Half::WIN {
+            return bad("forfeit", self.forfeit.to_string(), "0, ½ or 1");
+        }
+        match self.format {
+            Format::RoundRobin { cycles } if cycles == 0 || cycles > 4 => {
+                return bad("cycles", cycles.to_string(), "1 to 4");
             }
-            if stage.rounds > limits::PLANNED_ROUNDS {
-                return bad("rounds", stage.rounds.to_string(), "0 to 200");
+            Format::Ladder { reach, k } if reach == 0 || k > 200 => {
+                return bad("reach, k", format!("{reach}, {k}"), "at least 1, and at most 200");
             }
-            let grouped = matches!(stage.format, Format::RoundRobin { .. });
-            if stage.groups == 0 || stage.groups > limits::GROUPS || (stage.groups > 1 && !grouped)
-            {
-                return bad("groups", stage.groups.to_string(), "1, or up to 64 of a round robin");
+            // A ladder is of pairs, or of people whose partners change.
+            Format::Ladder { .. } => {}
+            format if format.forms_partners() && entrants == EntrantKind::Pairs => {
+                return bad("format", format!("{format:?}"), "a format of pairs");
             }
-            if index == 0 && stage.advance > 0 {
-                return bad("advance", stage.advance.to_string(), "0 in the first stage");
+            format if !format.forms_partners() && entrants == EntrantKind::Singles => {
+                return bad("format", format!("{format:?}"), "a format of singles");
             }
-            if stage.tie_breaks.len() > limits::TIE_BREAKS {
-                return bad("tie_breaks", stage.tie_breaks.len().to_string(), "at most 8");
-            }
-            let whole_match = Half(2 * i32::from(stage.games));
-            let points = [stage.bye.unwrap_or_default(), stage.requested_bye];
-            if points.iter().any(|points| *points < Half::ZERO || *points > whole_match) {
-                return bad("bye", points[0].to_string(), "0 to the points of a won match");
-            }
-            if stage.forfeit < Half::ZERO || stage.forfeit > Half::WIN {
-                return bad("forfeit", stage.forfeit.to_string(), "0, ½ or 1");
-            }
-            match stage.format {
-                Format::RoundRobin { cycles } if cycles == 0 || cycles > 4 => {
-                    return bad("cycles", cycles.to_string(), "1 to 4");
-                }
-                Format::Ladder { reach, k } if reach == 0 || k > 200 => {
-                    return bad("reach, k", format!("{reach}, {k}"), "at least 1, and at most 200");
-                }
-                // A ladder is of pairs, or of people whose partners change.
-                Format::Ladder { .. } => {}
-                format if format.forms_partners() && self.entrants == EntrantKind::Pairs => {
-                    return bad("format", format!("{format:?}"), "a format of pairs");
-                }
-                format if !format.forms_partners() && self.entrants == EntrantKind::Singles => {
-                    return bad("format", format!("{format:?}"), "a format of singles");
-                }
-                _ => {}
-            }
+            _ => {}
         }
         Ok(())
     }

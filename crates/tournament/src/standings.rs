@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::{
     ByeKind, EntrantId, Figure, Format, Half, Match, Refusal, Round, RoundState, Scoring, Stage,
-    StageRules, TieBreak, Tournament,
+    StageRules, TieBreak, Tournament, pairing::knockout,
 };
 
 /// A row of the standings.
@@ -47,7 +47,7 @@ pub(crate) struct Card {
     pub(crate) floated: bool,
     pub(crate) games: usize,
     pub(crate) wins: usize,
-    /// Lost matches of a double elimination.
+    /// Lost matches of a knockout or a double elimination.
     pub(crate) losses: u32,
     /// Won matches running.
     pub(crate) streak: u32,
@@ -73,8 +73,10 @@ impl Tournament {
             let mut done: HashMap<EntrantId, (Half, Vec<EntrantId>)> = HashMap::new();
             cards.values_mut().for_each(|card| card.floated = false);
             for table in &round.matches {
+                let third = knockout::is_for_third(stage, rules, table);
+                let survived = if third { knockout::THIRD } else { Half::WIN };
                 for side in 0..2 {
-                    count_match(&mut cards, &mut done, rules, round, table, side);
+                    count_match(&mut cards, &mut done, (rules, survived), (round, table), side);
                 }
             }
             for bye in &round.byes {
@@ -187,13 +189,13 @@ impl Tournament {
     }
 }
 
-/// Adds a side's match to its cards and to the points of the round.
+/// Adds a side's match to its cards and to the points of the round. `survived` are the points of
+/// a won match of a knockout.
 fn count_match(
     cards: &mut HashMap<EntrantId, Card>,
     done: &mut HashMap<EntrantId, (Half, Vec<EntrantId>)>,
-    rules: &StageRules,
-    round: &Round,
-    table: &Match,
+    (rules, survived): (&StageRules, Half),
+    (round, table): (&Round, &Match),
     side: usize,
 ) {
     let (own, other) = (table.points(side), table.points(1 - side));
@@ -215,11 +217,14 @@ fn count_match(
         let Some(card) = cards.get_mut(entrant) else { continue };
         let points = match rules.scoring {
             // A knockout counts won rounds.
-            _ if rules.format == Format::Knockout => Half(i32::from(won == Some(true)) * 2),
+            _ if rules.format == Format::Knockout => {
+                card.losses += u32::from(won == Some(false));
+                if won == Some(true) { survived } else { Half::ZERO }
+            }
             // Double elimination counts rounds that one survived.
             _ if rules.format == Format::DoubleElimination => {
                 card.losses += u32::from(won == Some(false));
-                Half(i32::from(won.is_some() && card.losses < 2) * 2)
+                if won.is_some() && card.losses < 2 { survived } else { Half::ZERO }
             }
             Scoring::GamePoints => own,
             Scoring::MatchPoints => match_points,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Act, Entrant, EntrantId, EntrantKind, Format, Match, MatchId, Record, Refusal, Regulations,
-    Round, RoundState, Stage, StageRules, limits,
+    Round, RoundState, Stage, StageRules, limits, pairing::knockout,
 };
 
 /// An event with its entrants, stages and results. It is equal to another one if their logs are.
@@ -207,6 +207,15 @@ impl Tournament {
         let index = usize::from(at.table).checked_sub(1).ok_or(Refusal::NoMatch(at))?;
         let round = self.round(at.stage, at.round)?;
         round.matches.get(index).ok_or(Refusal::NoMatch(at))
+    }
+
+    /// Whether a match of a knockout is for the third place.
+    pub fn is_for_third_place(&self, table: &Match) -> bool {
+        let (Ok(stage), Ok(rules)) = (self.stage(table.id.stage), self.rules(table.id.stage))
+        else {
+            return false;
+        };
+        knockout::is_for_third(stage, rules, table)
     }
 
     /// The matches of published rounds that miss results, with those on which the sides disagree.

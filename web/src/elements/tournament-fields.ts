@@ -206,10 +206,12 @@ function formatFields(stage: StageRules, chooseFormat: (kind: FormatKind) => voi
       ${format.kind === "ladder" ? numberField("k", t("field-k"), format.k, [0, 200]) : nothing}
     </div>
     ${format.kind === "swiss" ? tick("rematches", t("field-rematches"), format.rematches) : nothing}
+    ${format.kind === "knockout" ? tick("third-place", t("field-third-place"), stage["third-place"]) : nothing}
     <div class="inline">
       ${pointsField("bye", t("field-bye"), stage.bye, games)}
       ${pointsField("requested-bye", t("field-requested-bye"), stage["requested-bye"], games)}
       ${pointsField("forfeit", t("field-forfeit"), stage.forfeit, 1)}
+      ${pointsField("absent", t("field-absent"), stage.absent, games)}
     </div>`;
 }
 
@@ -282,6 +284,8 @@ export function regulationsOf(form: FormData, draft: Regulations): Regulations {
       bye: bye ? Math.round(Number(bye) * 2) : null,
       "requested-bye": halves("requested-bye", stage["requested-bye"]),
       forfeit: halves("forfeit", stage.forfeit),
+      absent: halves("absent", stage.absent),
+      "third-place": stage.format.kind === "knockout" && form.has("third-place"),
       // In their order, each once.
       "tie-breaks": kept.sort((one, other) => breaks.indexOf(one) - breaks.indexOf(other)),
     };

@@ -142,7 +142,10 @@ class TandemTournamentRounds extends TandemElement {
       html`<td class="name ${match.advanced === number ? "advanced" : ""}">${names}</td>`;
     const [first, second] = [tournament.label(match.first), tournament.label(match.second)];
     return html`<tr class=${isOwn ? "own" : ""} data-match=${`${round.number}.${match.table}`}>
-      <td>${this.place(id, tournament.isContinuous ? round.number : match.table)}</td>
+      <td>
+        ${this.place(id, tournament.isContinuous ? round.number : match.table)}
+        ${match["third-place"] ? html`<small>${t("third-place")}</small>` : nothing}
+      </td>
       ${side(first, 0)}
       <td class="result">
         ${

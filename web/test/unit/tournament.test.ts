@@ -30,7 +30,7 @@ const match = (
   second: number[],
   points: [number, number],
   games: MatchView["games"],
-): MatchView => ({ table, first, second, points, games, advanced: null });
+): MatchView => ({ table, first, second, points, games, advanced: null, "third-place": false });
 
 const round = (number: number, more: Partial<RoundView>): RoundView => ({
   stage: 1,

@@ -30,7 +30,7 @@ const MAX_BYTES: u64 = 1 << 20;
 Examples:
   tandem tournament new friday.json --preset club --name 'Friday evening'
   tandem tournament new open.json --preset swiss --rounds 9 --games 2 --clock 180+2
-  tandem tournament new cup.json --format knockout --games 4
+  tandem tournament new cup.json --format knockout --games 4 --third-place
   tandem tournament new ladder.json --format ladder --singles
   tandem tournament new open.json --regulations rules.json")]
 pub(super) struct NewArguments {
@@ -87,6 +87,9 @@ struct Choice {
     /// Groups of a round robin
     #[arg(long, value_name = "N")]
     groups: Option<u8>,
+    /// Let the losers of the semi-finals of a knockout play for the third place
+    #[arg(long)]
+    third_place: bool,
     /// Rank by match points
     #[arg(long)]
     match_points: bool,
@@ -214,6 +217,7 @@ impl Choice {
             stage.rounds = self.rounds.unwrap_or(stage.rounds);
             stage.games = self.games.unwrap_or(stage.games);
             stage.groups = self.groups.unwrap_or(stage.groups);
+            stage.third_place |= self.third_place;
             if self.match_points {
                 stage.scoring = Scoring::MatchPoints;
             }

@@ -28,9 +28,11 @@ impl Desk<'_> {
             row.extend([known(|it| it.first), known(|it| it.second)]);
             row
         });
+        let third =
+            if self.event.is_for_third_place(table) { " · For the third place" } else { "" };
         let lines = sides.map(|side| format!("{}  {}", numbers(side), self.side(side)));
         Card {
-            title: format!("{}Table {}", self.round_words(), table.id.table),
+            title: format!("{}Table {}{third}", self.round_words(), table.id.table),
             corner: self.corner(),
             lines: lines.to_vec(),
             table: Table { columns, rows: games.collect(), framed: true },

@@ -1,7 +1,9 @@
-//! Knockout: byes to the top seeds up to a power of two, seeds 1 and 2 in opposite halves.
+//! Knockout: byes to the top seeds up to a power of two, seeds 1 and 2 in opposite halves. Behind
+//! the final there may be a match for the third place.
 
 use crate::{
-    Bye, ByeKind, EntrantId, Half, PairedMatch, Pairing, Refusal, Round, Side, Stage, StageRules,
+    Bye, ByeKind, EntrantId, Format, Half, Match, PairedMatch, Pairing, Refusal, Round, Side,
+    Stage, StageRules,
 };
 
 /// A place in a tree, and who is there.
@@ -68,18 +70,52 @@ pub(crate) fn pair(
         .into_iter()
         .map(|entrant| entrant.filter(|&entrant| !gone(entrant)))
         .collect();
+    let mut meet = |pair: [Place; 2], kind, points| match pair {
+        [Some(one), Some(other)] => pairing.matches.push(PairedMatch {
+            first: Side::pair(one),
+            second: Side::pair(other),
+            games: rules.games,
+        }),
+        [Some(entrant), None] | [None, Some(entrant)] => {
+            pairing.byes.push(Bye { entrant, kind, points });
+        }
+        [None, None] => {}
+    };
     for pair in places.chunks(2) {
-        match *pair {
-            [Some(one), Some(other)] => pairing.matches.push(PairedMatch {
-                first: Side::pair(one),
-                second: Side::pair(other),
-                games: rules.games,
-            }),
-            [Some(entrant), None] | [None, Some(entrant)] => {
-                pairing.byes.push(Bye { entrant, kind: ByeKind::Advance, points: Half::WIN });
-            }
-            _ => {}
+        meet([pair[0], pair.get(1).copied().flatten()], ByeKind::Advance, Half::WIN);
+    }
+    if rules.third_place && places.len() == 2 && done > 0 {
+        let last = &stage.rounds[done - 1];
+        let losers: Result<Vec<Place>, Refusal> = left(stage, done - 1)?
+            .chunks(2)
+            .map(|pair| outcome(stage, last, pair).map(|(_, loser)| loser))
+            .collect();
+        if let [Some(one), Some(other)] = losers?[..] {
+            let here = |entrant| Some(entrant).filter(|&entrant| !gone(entrant));
+            meet([here(one), here(other)], ByeKind::Allocated, THIRD);
         }
     }
     Ok(pairing)
+}
+
+/// The points of a won match for the third place: less than those of a round that one survives,
+/// so that the loser of the final stands above.
+pub(crate) const THIRD: Half = Half::DRAW;
+
+/// Whether a match is for the third place: one of the last round between two who lost before it.
+pub(crate) fn is_for_third(stage: &Stage, rules: &StageRules, table: &Match) -> bool {
+    let rounds = stage.seeds.len().next_power_of_two().ilog2();
+    let before = usize::from(table.id.round).checked_sub(2);
+    let Some(before) = before.and_then(|index| stage.rounds.get(index)) else { return false };
+    let lost = |entrant| {
+        let mut matches = before.matches.iter();
+        matches.any(|table| {
+            let side = table.side_of(entrant);
+            side.is_some() && table.winner().map(|winner| 1 - winner) == side
+        })
+    };
+    rules.third_place
+        && rules.format == Format::Knockout
+        && u32::from(table.id.round) == rounds
+        && table.entrants().all(lost)
 }

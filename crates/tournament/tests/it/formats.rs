@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use tandem_tournament::{
-    Act, ByeKind, EntrantId, EntrantKind, Format, GameResult, Half, MatchId, Refusal, Regulations,
-    StageRules, Tournament,
+    Act, ByeKind, EntrantId, EntrantKind, Format, GameResult, Half, MatchId, PairedMatch, Pairing,
+    Refusal, Regulations, StageRules, Tournament,
 };
 
 use crate::support::{act, event, event_of, paired, publish, set};
@@ -77,6 +77,64 @@ fn knockouts_of_all_sizes_find_one_winner() {
         let rows = event.standings(1).expect("standings");
         assert!(rows[0].points > rows[1].points, "{pairs}");
     }
+}
+
+#[test]
+fn losers_of_the_semi_finals_play_for_the_third_place() {
+    let rules = StageRules { third_place: true, ..StageRules::new(Format::Knockout, 0, 1) };
+    let mut random = fastrand::Rng::with_seed(5);
+    for pairs in 2..=17 {
+        let mut event = event(rules.clone(), pairs);
+        let (mut matches, mut third) = (0, Vec::new());
+        while let Ok(round) = publish(&mut event) {
+            let found = event.round(1, round).expect("a round").clone();
+            let pairing = Pairing {
+                matches: Vec::from_iter(found.matches.iter().map(|table| PairedMatch {
+                    first: table.first.clone(),
+                    second: table.second.clone(),
+                    games: 1,
+                })),
+                byes: found.byes.clone(),
+            };
+            assert_eq!(event.broken_rules(1, round, &pairing), Ok(Vec::new()), "round {round}");
+            matches += found.matches.len();
+            third.extend(found.matches.iter().filter(|it| event.is_for_third_place(it)).cloned());
+            finish(&mut event, round, |_| random.bool());
+        }
+        // Of three pairs, one has lost its semi-final alone.
+        let has_third = pairs >= 4;
+        assert_eq!((matches, third.len()), (pairs - 1 + usize::from(has_third), has_third.into()));
+        let Some(third) = third.first() else { continue };
+        let third = event.find_match(third.id).expect("a match");
+        assert!(event.is_for_third_place(third) && third.id.table == 2);
+        let rows = event.standings(1).expect("standings");
+        let winner = third.side(third.winner().expect("a winner")).0[0];
+        assert_eq!((rows[2].entrant, rows[2].rank, rows[3].rank), (winner, 3, 4), "{pairs}");
+        assert!(event.pairings_csv(1, third.id.round).expect("a table").contains(",third place"));
+    }
+    let swiss = StageRules {
+        third_place: true,
+        ..StageRules::new(Format::Swiss { rematches: false }, 3, 1)
+    };
+    let regulations = Regulations { stages: vec![swiss], ..Regulations::default() };
+    assert!(matches!(regulations.check(), Err(Refusal::Regulations { field: "third-place", .. })));
+}
+
+#[test]
+fn a_semi_finalist_without_an_opponent_is_third() {
+    let rules = StageRules { third_place: true, ..StageRules::new(Format::Knockout, 0, 1) };
+    let mut event = event(rules, 4);
+    publish(&mut event).expect("a pairing");
+    finish(&mut event, 1, |_| true);
+    act(&mut event, Act::Withdraw { entrant: EntrantId(4) });
+    publish(&mut event).expect("a pairing");
+    assert_eq!(paired(&event, 2), (vec![(1, 2)], Some(3)));
+    finish(&mut event, 2, |_| true);
+    let rows = event.standings(1).expect("standings");
+    let ranks: Vec<_> =
+        rows.iter().map(|row| (row.rank, row.entrant.0, row.points.to_string())).collect();
+    let expected = [(1, 1, "2"), (2, 2, "1"), (3, 3, "½"), (4, 4, "0")];
+    assert_eq!(ranks, expected.map(|(rank, entrant, points)| (rank, entrant, points.to_owned())));
 }
 
 #[test]

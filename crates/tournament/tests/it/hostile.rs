@@ -36,6 +36,8 @@ fn regulations(number: u8) -> Regulations {
         TieBreak::Wins,
         TieBreak::GamePoints,
     ];
+    first.third_place = first.format == Format::Knockout;
+    first.absent = Half::DRAW;
     let second = StageRules { advance: 2, scoring: Scoring::MatchPoints, ..first.clone() };
     Regulations {
         stages: vec![first, second],

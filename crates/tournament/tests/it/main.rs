@@ -5,6 +5,7 @@ mod formats;
 mod hostile;
 mod ladders;
 mod properties;
+mod regulations;
 mod support;
 mod swiss;
 mod tables;
