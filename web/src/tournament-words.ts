@@ -14,7 +14,7 @@ import { controlText, shownLanguage, t } from "./words";
 
 /** The formats whose rounds come and go, and those in rounds that take late entries. */
 export const CONTINUOUS = /^(arena|ladder)/;
-export const TAKES_LATE = /^(swiss|czech|changing)/;
+export const TAKES_LATE = /^(swiss|rotation|czech|changing)/;
 
 /** Quarters of a point as on paper: `3¾`. */
 export function figureText(figure: Figure): string {

@@ -132,7 +132,12 @@ impl Tournament {
                 largest.next_power_of_two().ilog2() as usize + 2
             }
             Format::Swiss { .. } => usize::from(rules.rounds),
-            Format::Rotation => rotation::table(largest).map_or(0, |rounds| rounds.len()),
+            // As far as a table goes; without one, as many as there are partners.
+            Format::Rotation => match rotation::table(largest) {
+                Some(rounds) => rounds.len(),
+                None if rules.rounds == 0 => largest.saturating_sub(1),
+                None => usize::from(rules.rounds),
+            },
             Format::Knockout => largest.next_power_of_two().ilog2() as usize,
             // With the second final, which may not be needed.
             Format::DoubleElimination if largest < 2 => 0,
@@ -316,38 +321,6 @@ impl Tournament {
             pairing.matches.push(PairedMatch { first, second, games: rules.games });
         }
         pairing
-    }
-
-    fn rotation(&self, stage: &Stage, rules: &StageRules, done: usize) -> Result<Pairing, Refusal> {
-        let rounds = rotation::table(stage.seeds.len())
-            .ok_or(Refusal::NoPairing { why: "the rotation has tables for 4 to 16 people" })?;
-        let round = done as u16 + 1;
-        let mut pairing = Pairing::default();
-        let mut resting: Vec<_> = stage.seeds.iter().map(|seed| seed.entrant).collect();
-        for four in &rounds[done] {
-            let [white_a, black_a, white_b, black_b] = four.map(|place| stage.seeds[place].entrant);
-            let everybody = [white_a, black_a, white_b, black_b];
-            if everybody
-                .iter()
-                .any(|&entrant| self.unavailable(entrant, stage.number, round).is_some())
-            {
-                continue;
-            }
-            resting.retain(|entrant| !everybody.contains(entrant));
-            pairing.matches.push(PairedMatch {
-                first: Side::partners(white_a, black_b),
-                second: Side::partners(black_a, white_b),
-                games: rules.games,
-            });
-        }
-        for entrant in resting {
-            pairing.byes.push(if self.unavailable(entrant, stage.number, round).is_some() {
-                self.missing(entrant, stage.number, round, rules)
-            } else {
-                Bye { entrant, kind: ByeKind::Rest, points: Half::ZERO }
-            });
-        }
-        Ok(pairing)
     }
 }
 

@@ -234,7 +234,8 @@ pub enum Format {
     RoundRobin { cycles: u8 },
     /// FIDE C.04.6 without colors. `rematches`: pairs may meet again if nothing else is possible.
     Swiss { rematches: bool },
-    /// Partners rotate by a table, 4 to 16 people.
+    /// Partners rotate: by a table for 4 to 16 people, and without one for more, or if people come
+    /// and go.
     Rotation,
     /// Partners by standing in fours: the Czech Z system.
     Czech,

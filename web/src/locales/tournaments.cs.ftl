@@ -46,7 +46,7 @@ notes = Poznámky pro hráče
 
 format-round-robin = Každý s každým
 format-swiss = Švýcarský systém
-format-rotation = Střídání spoluhráčů podle tabulky
+format-rotation = Střídání spoluhráčů
 format-czech = Systém Z
 format-changing-partners = Měnící se spoluhráči
 format-knockout = Vyřazovací systém

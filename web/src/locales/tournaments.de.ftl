@@ -45,7 +45,7 @@ notes = Hinweise für die Spieler
 
 format-round-robin = Jeder gegen jeden
 format-swiss = Schweizer System
-format-rotation = Partnerwechsel nach Tafel
+format-rotation = Partnerwechsel reihum
 format-czech = Tschechisches Z-System
 format-changing-partners = Wechselnde Partner
 format-knockout = K.-o.-System

@@ -45,7 +45,7 @@ notes = Notes for the players
 
 format-round-robin = Round robin
 format-swiss = Swiss
-format-rotation = Rotating partners by table
+format-rotation = Rotating partners
 format-czech = Czech Z system
 format-changing-partners = Changing partners
 format-knockout = Knockout

@@ -13,7 +13,7 @@ const CRATES: [(&str, Layer, &[&str]); 23] = [
     ("cluster", Layer::Text, &[]),
     ("protocol", Layer::Text, &["chess", "bughouse", "kriegspiel"]),
     ("rulings", Layer::Text, &["chess", "bughouse"]),
-    ("tournament", Layer::Text, &[]),
+    ("tournament", Layer::Text, &["bughouse"]),
     ("paper", Layer::Text, &["notation", "tournament"]),
     ("engine", Layer::Text, &["chess", "bughouse"]),
     ("engine-wasm", Layer::Text, &["chess", "bughouse", "engine"]),

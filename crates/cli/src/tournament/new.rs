@@ -136,7 +136,7 @@ enum Kind {
     DoubleRoundRobin,
     /// FIDE C.04.6 without colors
     Swiss,
-    /// Partners rotate by a table, 4 to 16 people
+    /// Partners rotate, by a table for 4 to 16 people
     Rotation,
     /// Czech Z system
     Czech,

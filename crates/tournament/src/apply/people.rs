@@ -94,9 +94,11 @@ impl Tournament {
         if format.is_continuous() {
             return Ok(0);
         }
-        let open =
-            matches!(format, Format::Swiss { .. } | Format::Czech | Format::ChangingPartners);
-        if !open || missed >= until {
+        let takes_late = matches!(
+            format,
+            Format::Swiss { .. } | Format::Rotation | Format::Czech | Format::ChangingPartners
+        );
+        if !takes_late || missed >= until {
             return Err(late);
         }
         if first.seeds.len() >= limits::ROUND_ENTRANTS {

@@ -1,5 +1,18 @@
-//! Rotating partners: tables for 4 to 16 people. A table is (WhiteA–BlackA | WhiteB–BlackB); the
+//! Rotating partners by tables for 4 to 16 people. A table is (WhiteA–BlackA | WhiteB–BlackB); the
 //! outer two are partners, the inner two too. Each round adds 1 to every number, ∞ stays.
+//!
+//! Where the table does not fit, because there are more people or somebody comes or goes, the
+//! rotation goes on without a number: [`Series`] seats one table, and it gives the seats of more.
+
+use std::collections::HashSet;
+
+use bughouse::{BySeat, HalfPoints, Series, SeriesScore};
+
+use super::partners::{self, Solo};
+use crate::{
+    Bye, ByeKind, EntrantId, Half, PairedMatch, Pairing, Refusal, Side, Stage, StageRules,
+    Tournament, standings::Card,
+};
 
 /// The seats of one table: WhiteA, BlackA, WhiteB, BlackB, as places in the list of people.
 pub(crate) type Four = [usize; 4];
@@ -39,4 +52,138 @@ pub fn table(people: usize) -> Option<Vec<Vec<[usize; 4]>>> {
     };
     let round = |round| first.iter().map(|four| four.map(|number| turn(number, round))).collect();
     Some((0..modulus).map(round).collect())
+}
+
+/// The seats of a table: WhiteA, BlackA, WhiteB, BlackB.
+type Seated = [EntrantId; 4];
+
+impl Tournament {
+    /// The next round of a rotation: that of the table, if everybody is there and nobody gets a
+    /// partner again by it.
+    pub(super) fn rotation(
+        &self,
+        stage: &Stage,
+        rules: &StageRules,
+        done: usize,
+    ) -> Result<Pairing, Refusal> {
+        let round = done as u16 + 1;
+        let mut pairing = Pairing::default();
+        let mut here = Vec::new();
+        for seed in &stage.seeds {
+            if self.unavailable(seed.entrant, stage.number, round).is_some() {
+                pairing.byes.push(self.missing(seed.entrant, stage.number, round, rules));
+            } else {
+                here.push(seed.entrant);
+            }
+        }
+        if here.len() < 4 {
+            return Err(Refusal::NoPairing { why: "fewer than four people are here" });
+        }
+        let seated = match self.by_table(stage, done).filter(|_| here.len() == stage.seeds.len()) {
+            Some(seated) => seated,
+            None => self.by_series(stage, done, &here)?,
+        };
+        for [white_a, black_a, white_b, black_b] in seated {
+            here.retain(|entrant| ![white_a, black_a, white_b, black_b].contains(entrant));
+            pairing.matches.push(PairedMatch {
+                first: Side::partners(white_a, black_b),
+                second: Side::partners(black_a, white_b),
+                games: rules.games,
+            });
+        }
+        let rest = |entrant| Bye { entrant, kind: ByeKind::Rest, points: Half::ZERO };
+        pairing.byes.extend(here.into_iter().map(rest));
+        Ok(pairing)
+    }
+
+    /// The round of the table, unless somebody came late or would get a partner again.
+    fn by_table(&self, stage: &Stage, done: usize) -> Option<Vec<Seated>> {
+        let is_late = |id| self.entrant(id).is_ok_and(|entrant| entrant.missed > 0);
+        if stage.seeds.iter().any(|seed| is_late(seed.entrant)) {
+            return None;
+        }
+        let cards = self.cards(stage, done);
+        let fours = table(stage.seeds.len())?.into_iter().nth(done)?;
+        let seated: Vec<Seated> =
+            fours.iter().map(|four| four.map(|place| stage.seeds[place].entrant)).collect();
+        let again = |one: &EntrantId, other| {
+            cards.get(one).is_some_and(|card: &Card| card.partners.contains(other))
+        };
+        seated.iter().all(|[a, b, c, d]| !again(a, d) && !again(b, c)).then_some(seated)
+    }
+
+    /// A round without a number: one table as in a series of games. With more tables those who have
+    /// rested least rest, partners and opponents are those who met least, and the seats change.
+    fn by_series(
+        &self,
+        stage: &Stage,
+        done: usize,
+        here: &[EntrantId],
+    ) -> Result<Vec<Seated>, Refusal> {
+        let full = |_| Refusal::NoPairing {
+            why: "a rotation has at most 64 people: choose changing partners for more",
+        };
+        let mut series = series(stage, done).map_err(full)?;
+        attend(&mut series, here).map_err(full)?;
+        if here.len() < 8 {
+            return Ok(series.next_seating().map(|seating| seating.0).into_iter().collect());
+        }
+        let cards = self.cards(stage, done);
+        let mut people: Vec<Solo> = (0..)
+            .zip(here)
+            .map(|(number, entrant)| {
+                let Card { rests, rested_last, .. } = cards[entrant];
+                Solo { number, points: 0, rests, rested_last }
+            })
+            .collect();
+        partners::rest(&mut people);
+        let times = |list: &[EntrantId], other: usize| {
+            list.iter().filter(|&&entrant| entrant == here[other]).count() as u32
+        };
+        let tables = partners::fours(
+            &people,
+            |a, b| times(&cards[&here[a]].partners, b),
+            |a, b| times(&cards[&here[a]].opponents, b),
+            |four| {
+                let mut four = four.map(|number| here[number]);
+                four.sort_unstable();
+                four.iter().all(|entrant| cards[entrant].last_four == four)
+            },
+        );
+        let seats = |table: partners::Table| {
+            let [a, b, c, d] = table.map(|number| here[number]);
+            series.next_seating_of(&[a, b], &[c, d]).map_or([a, c, d, b], |seating| seating.0)
+        };
+        Ok(tables.into_iter().map(seats).collect())
+    }
+}
+
+/// The tables of a stage before a round as the games of a series. Those who were away for a round
+/// have left it and come back.
+fn series(stage: &Stage, done: usize) -> Result<Series<EntrantId>, bughouse::SeriesError> {
+    let mut series = Series::default();
+    let drawn = SeriesScore::Points { first: HalfPoints::DRAW, second: HalfPoints::DRAW };
+    for round in stage.rounds.iter().take(done) {
+        let resting = round.byes.iter().filter(|bye| bye.kind == ByeKind::Rest);
+        let playing = round.matches.iter().flat_map(crate::Match::entrants);
+        let here: Vec<_> = playing.chain(resting.map(|bye| bye.entrant)).collect();
+        attend(&mut series, &here)?;
+        for table in &round.matches {
+            let seats = table.seats(1);
+            let seats = [seats.white_a, seats.black_a, seats.white_b, seats.black_b];
+            series.record(BySeat(seats.map(|sitter| sitter.entrant)), drawn)?;
+        }
+    }
+    Ok(series)
+}
+
+/// Lets those come who are here, and all others leave.
+fn attend(series: &mut Series<EntrantId>, here: &[EntrantId]) -> Result<(), bughouse::SeriesError> {
+    let present: HashSet<EntrantId> = series.players().copied().collect();
+    for gone in present.iter().filter(|entrant| !here.contains(entrant)) {
+        series.leave(gone);
+    }
+    let mut coming: Vec<_> = here.iter().filter(|entrant| !present.contains(*entrant)).collect();
+    coming.sort_unstable();
+    coming.into_iter().try_for_each(|&entrant| series.join(entrant))
 }
