@@ -275,6 +275,48 @@ fn a_knockout_has_a_match_for_the_third_place() {
 }
 
 #[test]
+fn reports_of_fide_are_read() {
+    let hall = Hall::new("reports");
+    hall.does(&["new", "e.json", "--preset", "swiss", "--rounds", "3", "--name", "Autumn"]);
+    hall.does(&[&["enter", "e.json"][..], &PAIRS[..5]].concat());
+    for _ in 0..2 {
+        hall.does(&["pair", "e.json"]);
+        hall.does(&["results", "e.json", "--by-table", "1WL 2WW"]);
+    }
+    hall.does(&["export", "e.json", "--trf", "-o", "e.trf"]);
+    let said = hall.does(&["new", "copy.json", "--trf", "e.trf", "--rounds", "3"]);
+    assert!(said.contains("5 entrants, 2 rounds"), "{said}");
+    hall.does(&["export", "copy.json", "--trf", "-o", "copy.trf"]);
+    let [one, other] =
+        ["e.trf", "copy.trf"].map(|name| fs::read_to_string(hall.path(name)).expect("a report"));
+    assert_eq!(one, other);
+    let [one, other] = ["e.json", "copy.json"].map(|name| hall.does(&["standings", name]));
+    assert_eq!(one, other);
+    // The event goes on from there.
+    let said = hall.does(&["pair", "copy.json"]);
+    assert!(said.contains("Round 3 of 3"), "{said}");
+    hall.does(&["new", "f.json", "--preset", "round-robin"]);
+    let said = hall.does(&["enter", "f.json", "--trf", "e.trf"]);
+    assert!(said.ends_with("5 entries; 5 in all"), "{said}");
+    // Players of a tournament of single people.
+    let row = |number: u32, name: &str, games: &str| {
+        let (number, points) = (format!("{number:>4}"), format!("{:>28}0.0    1", ""));
+        format!("001 {number}      {name:<33} 1500{points}{games}\n")
+    };
+    let singles = row(1, "Gao", "     2 w 1") + &row(2, "Hana", "     1 b 0");
+    fs::write(hall.path("s.trf"), &singles).expect("a file");
+    hall.refuses(&["enter", "f.json", "--trf", "s.trf"], "s.trf: the file has no teams");
+    hall.refuses(&["new", "g.json", "--trf", "s.trf"], "s.trf: line 1: its games are those of one");
+    hall.does(&["new", "g.json", "--preset", "club"]);
+    let said = hall.does(&["enter", "g.json", "--trf", "s.trf"]);
+    assert!(said.starts_with("1 Gao\n2 Hana"), "{said}");
+    hall.refuses(
+        &["enter", "g.json", "--trf", "s.trf"],
+        "has entered already; add a distinction (at s.trf:1)",
+    );
+}
+
+#[test]
 fn a_draft_is_changed_by_hand() {
     let hall = Hall::new("draft");
     hall.does(&["new", "e.json", "--preset", "swiss", "--rounds", "3"]);

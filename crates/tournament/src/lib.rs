@@ -58,6 +58,7 @@ pub use round::{
 };
 pub use standings::Standing;
 pub use tournament::{Log, LogError, Recorded, Tournament};
+pub use trf::{Report, ReportEntry, ReportError};
 pub use typed::{TypedError, TypedResult, parse_results};
 
 #[cfg(doctest)]

@@ -1,9 +1,16 @@
 //! The report file of FIDE (TRF26) for pairs with changing opponents: each pair is a team of two,
 //! each game a round, and both partners carry the result. For archives, not for ratings.
 
+mod block;
+mod import;
+mod report;
+
 use std::fmt::Write;
 
-use crate::{EntrantKind, Half, Match, Reason, Refusal, Scoring, Tournament};
+pub use import::ReportEntry;
+pub use report::{Report, ReportError};
+
+use crate::{ByeKind, EntrantKind, Format, Half, Match, Reason, Refusal, Scoring, Tournament};
 
 impl Tournament {
     /// A stage of pairs as a report file.
@@ -43,13 +50,17 @@ impl Tournament {
                 );
                 for round in &found.rounds {
                     let table = round.matches.iter().find(|t| t.side_of(seed.entrant).is_some());
+                    let idle = match table {
+                        Some(_) => 'Z',
+                        None => self.trf_bye(stage, round, seed.entrant)?,
+                    };
                     for game in 0..rounds_of(round) {
                         let cell = table
                             .and_then(|table| self.trf_game(table, game, seed.entrant, member))
                             .map(|(rival, seat, color, result)| {
                                 (number(place_of(rival), seat), color, result)
                             });
-                        let (rival, color, result) = cell.unwrap_or((0, '-', 'Z'));
+                        let (rival, color, result) = cell.unwrap_or((0, '-', idle));
                         let _ = write!(row, "  {rival:>4} {color} {result}");
                     }
                 }
@@ -78,9 +89,14 @@ impl Tournament {
         let found = self.stage(stage)?;
         let pairs = found.seeds.len();
         let rounds = found.rounds.iter().map(rounds_of).sum::<usize>();
-        let scoring = match self.rules(stage)?.scoring {
+        let rules = self.rules(stage)?;
+        let survives = matches!(rules.format, Format::Knockout | Format::DoubleElimination);
+        let scoring = match rules.scoring {
+            // Rounds that one survives, and streaks, do not follow from games alone.
+            _ if survives => "CUSTOM_BUGHOUSE",
+            Scoring::Arena => "CUSTOM_BUGHOUSE",
             Scoring::GamePoints => "CUSTOM_BUGHOUSE_GP",
-            Scoring::MatchPoints | Scoring::Arena => "CUSTOM_BUGHOUSE_MP",
+            Scoring::MatchPoints => "CUSTOM_BUGHOUSE_MP",
         };
         Ok(vec![
             format!("012 {}", self.regulations().name),
@@ -92,6 +108,27 @@ impl Tournament {
         ])
     }
 
+    /// The letter of an entrant who does not play a round: a bye of the pairing, or one of a won or
+    /// a drawn match, or of nothing.
+    fn trf_bye(
+        &self,
+        stage: u8,
+        round: &crate::Round,
+        entrant: crate::EntrantId,
+    ) -> Result<char, Refusal> {
+        let rules = self.rules(stage)?;
+        let Some(bye) = round.byes.iter().find(|bye| bye.entrant == entrant) else {
+            return Ok('Z');
+        };
+        let drawn = rules.drawn_match();
+        Ok(match bye.kind {
+            ByeKind::Allocated => 'U',
+            _ if bye.points == drawn + drawn => 'F',
+            _ if bye.points == drawn => 'H',
+            _ => 'Z',
+        })
+    }
+
     /// The opponent's entrant and seat, the color and the result of a player in one game.
     fn trf_game(
         &self,
@@ -100,10 +137,8 @@ impl Tournament {
         entrant: crate::EntrantId,
         member: usize,
     ) -> Option<(crate::EntrantId, usize, char, char)> {
-        let result = table.games.get(game)?.result.as_ref()?;
+        let result = table.games.get(game)?.result.as_ref();
         let side = table.side_of(entrant)?;
-        let (own, other) =
-            if side == 0 { (result.first, result.second) } else { (result.second, result.first) };
         let seats = table.seats(game + 1);
         let boards = [(seats.white_a, seats.black_a), (seats.white_b, seats.black_b)];
         let is_me = |sitter: crate::Sitter| {
@@ -112,6 +147,11 @@ impl Tournament {
         let (rival, color) = boards.into_iter().find_map(|(white, black)| {
             if is_me(white) { Some((black, 'w')) } else { is_me(black).then_some((white, 'b')) }
         })?;
+        let Some(result) = result else {
+            return Some((rival.entrant, usize::from(rival.member), color, ' '));
+        };
+        let (own, other) =
+            if side == 0 { (result.first, result.second) } else { (result.second, result.first) };
         let letter = match (result.reason, own) {
             (Reason::Forfeit, Half::ZERO) => '-',
             (Reason::Forfeit, _) => '+',

@@ -7,7 +7,11 @@ use std::{
 
 use tournament::{Act, EntrantKind, Person, Tournament};
 
-use super::{Changing, file::Event, new::text};
+use super::{
+    Changing,
+    file::Event,
+    new::{input_name, misfit, report, text},
+};
 use crate::{
     exit::{Exit, Failure},
     output::{self, counted},
@@ -33,6 +37,7 @@ Examples:
   tandem tournament enter open.json 'Ada 1900 & Boris 1850' 'Chiara & Dmitri'
   tandem tournament enter open.json --team Knights 'Emil & Fatima & Gao'
   tandem tournament enter open.json --csv entries.csv
+  tandem tournament enter open.json --trf players.trf   the entries of a report, without its results
   tandem tournament enter friday.json Ada Boris 'Chiara 1700'   in an event of single people
   tandem tournament late open.json 'Hana & Ivo'   the same, for people who come late"
 )]
@@ -40,11 +45,14 @@ pub(super) struct Arguments {
     #[command(flatten)]
     changing: Changing,
     /// Pairs or people
-    #[arg(value_name = "NAMES", required_unless_present = "csv")]
+    #[arg(value_name = "NAMES", required_unless_present_any = ["csv", "trf"])]
     names: Vec<String>,
     /// Table of entries, `-` for standard input
     #[arg(long, value_name = "CSV")]
     csv: Option<PathBuf>,
+    /// Report file of FIDE with players, or with teams of two; `-` for standard input
+    #[arg(long, value_name = "TRF", conflicts_with = "csv")]
+    trf: Option<PathBuf>,
     /// Name of the team, for one pair
     #[arg(long, value_name = "TEXT")]
     team: Option<String>,
@@ -59,7 +67,8 @@ struct Entry {
 
 impl Arguments {
     pub(super) fn run(&self) -> Result<Exit, Failure> {
-        if self.team.is_some() && (self.names.len() != 1 || self.csv.is_some()) {
+        let from_file = self.csv.is_some() || self.trf.is_some();
+        if self.team.is_some() && (self.names.len() != 1 || from_file) {
             let why = "--team names one pair: enter it alone";
             return Err(Failure::Message(why.to_owned()));
         }
@@ -71,6 +80,14 @@ impl Arguments {
         }
         if let Some(path) = &self.csv {
             entries.extend(read(path, open.event.regulations().entrants)?);
+        }
+        if let Some(path) = &self.trf {
+            let report = report(path)?;
+            let found = report.entries(open.event.regulations());
+            entries.extend(found.map_err(|error| misfit(path, &error))?.into_iter().map(|it| {
+                let place = format!("{}:{}", input_name(path), it.line);
+                Entry { place, people: it.people, team: it.team }
+            }));
         }
         let before = open.event.entrants().len();
         for Entry { place, people, team } in entries {
@@ -155,8 +172,7 @@ impl Columns {
 
 fn read(path: &Path, kind: EntrantKind) -> Result<Vec<Entry>, Failure> {
     let text = text(path, MAX_BYTES)?;
-    let name =
-        if path == Path::new("-") { "standard input".into() } else { path.display().to_string() };
+    let name = input_name(path);
     let first = text.lines().next().unwrap_or_default();
     let separators = [b';', b'\t', b','];
     let delimiter = separators.into_iter().find(|it| first.as_bytes().contains(it));

@@ -7,24 +7,33 @@ use std::{
 };
 
 use clap::ValueEnum;
-use tournament::{Act, EntrantKind, Format, Regulations, Scoring, Seeding, StageRules, Tournament};
+use tournament::{
+    Act, EntrantKind, Format, Regulations, Report, Scoring, Seeding, StageRules, Tournament,
+};
 
 use super::{
     Changing,
     file::{self, Event, refused},
+    views::next_step,
 };
 use crate::{
     exit::{Exit, Failure},
-    output,
+    output::{self, counted},
 };
 
 /// The longest text of regulations, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 
+/// The longest report file of FIDE, in bytes.
+const MAX_REPORT: u64 = 16 << 20;
+
 /// Make the file of a new event
 ///
 /// The regulations come from a preset and options, or from a JSON file, which `tandem tournament
 /// regulations` prints. They may change until the first round is published.
+///
+/// A report file of FIDE (TRF16, TRF26) brings its entries, and if it has teams of two, its rounds
+/// and results: the event can go on from there.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -32,13 +41,17 @@ Examples:
   tandem tournament new open.json --preset swiss --rounds 9 --games 2 --clock 180+2
   tandem tournament new cup.json --format knockout --games 4 --third-place
   tandem tournament new ladder.json --format ladder --singles
-  tandem tournament new open.json --regulations rules.json")]
+  tandem tournament new open.json --regulations rules.json
+  tandem tournament new open.json --trf open.trf --rounds 9   entries, rounds and results of a report")]
 pub(super) struct NewArguments {
     /// The new file
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
     choice: Choice,
+    /// Report file of FIDE, `-` for standard input
+    #[arg(long, value_name = "TRF")]
+    trf: Option<PathBuf>,
     /// The author of the acts in the log
     #[arg(long, value_name = "NAME", default_value = "arbiter")]
     by: String,
@@ -181,7 +194,8 @@ impl Kind {
 }
 
 impl Choice {
-    fn regulations(&self) -> Result<Regulations, Failure> {
+    /// `otherwise` is the format if none is chosen.
+    fn regulations(&self, otherwise: Kind) -> Result<Regulations, Failure> {
         let mut regulations = match (&self.regulations, self.preset, self.format) {
             (Some(path), ..) => read(path)?,
             (None, Some(preset), _) => match preset {
@@ -190,7 +204,7 @@ impl Choice {
                 Preset::RoundRobin => Regulations::default(),
                 Preset::Arena => Regulations::arena_of_pairs(),
             },
-            (None, None, format) => self.of_format(format.unwrap_or(Kind::RoundRobin)),
+            (None, None, format) => self.of_format(format.unwrap_or(otherwise)),
         };
         // Nobody but the arbiter runs an event in a file.
         regulations.automation = tournament::Automation::None;
@@ -247,40 +261,84 @@ fn read(path: &Path) -> Result<Regulations, Failure> {
     })
 }
 
+/// The name of an input in messages; `-` is standard input.
+pub(super) fn input_name(path: &Path) -> String {
+    if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() }
+}
+
 /// A whole text; `-` is standard input.
 pub(super) fn text(path: &Path, most: u64) -> Result<String, Failure> {
+    let bytes = bytes(path, most)?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        let name = input_name(path);
+        Failure::Message(format!("{name}: line {line}: not UTF-8; save the file as UTF-8"))
+    })?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// A report file of FIDE.
+pub(super) fn report(path: &Path) -> Result<Report, Failure> {
+    Report::read(&bytes(path, MAX_REPORT)?).map_err(|error| misfit(path, &error))
+}
+
+/// The failure of a report that cannot be used.
+pub(super) fn misfit(path: &Path, error: &tournament::ReportError) -> Failure {
+    Failure::Message(format!("{}: {error}", input_name(path)))
+}
+
+/// A whole input; `-` is standard input.
+fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
     let is_stream = path == Path::new("-");
-    let name = if is_stream { "standard input".to_owned() } else { path.display().to_string() };
     let mut bytes = Vec::new();
     let read = if is_stream {
         stdin().take(most + 1).read_to_end(&mut bytes)
     } else {
         File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
     };
-    let message = |text: String| Failure::Message(format!("{name}: {text}"));
+    let message = |text: String| Failure::Message(format!("{}: {text}", input_name(path)));
     read.map_err(|error| message(error.to_string()))?;
     if bytes.len() as u64 > most {
         return Err(message(format!("longer than {most} bytes")));
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
-        message(format!("line {line}: not UTF-8; save the file as UTF-8"))
-    })?;
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+    Ok(bytes)
 }
 
 impl NewArguments {
+    fn event(&self) -> Result<Tournament, Failure> {
+        let Some(path) = &self.trf else {
+            let regulations = self.choice.regulations(Kind::RoundRobin)?;
+            return Tournament::new(regulations, file::now(), self.by.as_str())
+                .map_err(|refusal| refused(&self.file, &refusal));
+        };
+        let report = report(path)?;
+        let kind = if report.has_teams() { Kind::Swiss } else { Kind::ChangingPartners };
+        let mut regulations = self.choice.regulations(kind)?;
+        if let (None, Some(name)) = (&self.choice.name, &report.name) {
+            regulations.name.clone_from(name);
+        }
+        let event = report.event(regulations, file::now(), &self.by);
+        event.map_err(|error| misfit(path, &error))
+    }
+
     pub(super) fn run(&self) -> Result<Exit, Failure> {
-        let regulations = self.choice.regulations()?;
-        let event = Tournament::new(regulations, file::now(), self.by.as_str())
-            .map_err(|refusal| refused(&self.file, &refusal))?;
+        let event = self.event()?;
         file::create(&self.file, &event)?;
         let name = notation::diagram::printable(&event.regulations().name);
+        let so_far = match event.entrants().len() as u64 {
+            0 => String::new(),
+            entrants => {
+                let rounds = event.stages().iter().map(|stage| stage.rounds.len() as u64).sum();
+                let entrants = counted(entrants, "entrant", "entrants");
+                format!(", {entrants}, {}", counted(rounds, "round", "rounds"))
+            }
+        };
         writeln!(
             output::for_people(),
-            "{name}: a new event in {}. Next: enter pairs or people",
-            self.file.display()
+            "{name}: a new event in {}{so_far}. {}",
+            self.file.display(),
+            next_step(&event)
         )?;
         Ok(Exit::Fine)
     }

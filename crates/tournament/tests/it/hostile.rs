@@ -4,8 +4,8 @@
 use proptest::{prelude::*, test_runner::Config};
 use tandem_tournament::{
     Absence, Act, Bye, ByeKind, EntrantId, EntrantKind, Format, GameResult, Half, MatchId,
-    PairedMatch, Pairing, Person, Reason, Regulations, Scoring, Seed, Side, StageRules, TieBreak,
-    Tournament, parse_results,
+    PairedMatch, Pairing, Person, Reason, Regulations, Report, Scoring, Seed, Side, StageRules,
+    TieBreak, Tournament, parse_results,
 };
 
 fn format(number: u8) -> Format {
@@ -183,6 +183,27 @@ proptest! {
         let read = Tournament::from_json(&event.to_json()).expect("the same event");
         prop_assert_eq!(read.stages(), event.stages());
         prop_assert_eq!(read.entrants(), event.entrants());
+    }
+
+    #[test]
+    fn reports_at_random_are_harmless(seed: u64) {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut event = crate::support::event(StageRules::default(), 4);
+        crate::support::publish(&mut event).expect("a pairing");
+        let mut bytes = event.trf(1).expect("a report").into_bytes();
+        for _ in 0..random.usize(1..6) {
+            let place = random.usize(0..bytes.len());
+            match random.u8(0..4) {
+                0 => bytes.truncate(place.max(1)),
+                1 => bytes[place] = *b" 0129wb+-=HUF\n\r\xff".get(random.usize(0..16)).expect("it is there"),
+                2 => drop(bytes.drain(place..(place + random.usize(0..40)).min(bytes.len() - 1).max(place))),
+                _ => bytes.insert(place, random.u8(..)),
+            }
+        }
+        if let Ok(report) = Report::read(&bytes) {
+            let _ = report.entries(&Regulations::default());
+            let _ = report.event(Regulations::default(), 0, "a");
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod hostile;
 mod ladders;
 mod properties;
 mod regulations;
+mod reports;
 mod rotations;
 mod support;
 mod swiss;
