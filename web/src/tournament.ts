@@ -108,7 +108,7 @@ forfeit: Half,
  */
 absent: Half,
 /**
- * Whether the losers of the semi-finals of a knockout play for the third place.
+ * Whether the losers of the semi-finals of a knockout play for third place.
  */
 "third-place": boolean, "tie-breaks": Array<TieBreak>, };
 
@@ -487,7 +487,7 @@ points: [Half, Half], games: Array<GameView>,
  */
 advanced: number | null,
 /**
- * Whether the match of a knockout is for the third place.
+ * Whether the match of a knockout is for third place.
  */
 "third-place": boolean, };
 

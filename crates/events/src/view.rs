@@ -217,7 +217,7 @@ pub struct MatchView {
     pub games: Vec<GameView>,
     /// The side that an arbiter let advance.
     pub advanced: Option<u8>,
-    /// Whether the match of a knockout is for the third place.
+    /// Whether the match of a knockout is for third place.
     pub third_place: bool,
 }
 

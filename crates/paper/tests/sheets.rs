@@ -204,10 +204,10 @@ fn the_match_for_the_third_place_is_named() {
     act(&mut event, Act::Close { stage: 1, round: 1 });
     publish(&mut event);
     let printed = print(&event, What::Pairings);
-    check(&printed, &["2 4 Gao – Hana : 3 Emil – Fatima", "Table 2 plays for the third place."]);
+    check(&printed, &["2 4 Gao – Hana : 3 Emil – Fatima", "Table 2 plays for third place."]);
     check(
         &print(&event, What::Slips),
-        &["Round 2 · Table 2 · For the third place Tournament · printed now"],
+        &["Round 2 · Table 2 · For third place Tournament · printed now"],
     );
     assert!(!print(&event, What::Slips).contains("Table 1 · For"));
 }

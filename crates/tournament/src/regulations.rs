@@ -164,7 +164,7 @@ pub struct StageRules {
     /// The points of a round that an entrant misses without a bye, as the arbiter knew before it
     /// was paired.
     pub absent: Half,
-    /// Whether the losers of the semi-finals of a knockout play for the third place.
+    /// Whether the losers of the semi-finals of a knockout play for third place.
     pub third_place: bool,
     pub tie_breaks: Vec<TieBreak>,
 }

@@ -209,7 +209,7 @@ impl Tournament {
         round.matches.get(index).ok_or(Refusal::NoMatch(at))
     }
 
-    /// Whether a match of a knockout is for the third place.
+    /// Whether a match of a knockout is for third place.
     pub fn is_for_third_place(&self, table: &Match) -> bool {
         let (Ok(stage), Ok(rules)) = (self.stage(table.id.stage), self.rules(table.id.stage))
         else {

@@ -100,7 +100,7 @@ struct Choice {
     /// Groups of a round robin
     #[arg(long, value_name = "N")]
     groups: Option<u8>,
-    /// Let the losers of the semi-finals of a knockout play for the third place
+    /// Let the losers of the semi-finals of a knockout play for third place
     #[arg(long)]
     third_place: bool,
     /// Rank by match points
@@ -149,7 +149,7 @@ enum Kind {
     DoubleRoundRobin,
     /// FIDE C.04.6 without colors
     Swiss,
-    /// Partners rotate, by a table for 4 to 16 people
+    /// Partners rotate; by a table for 4 to 16 people
     Rotation,
     /// Czech Z system
     Czech,

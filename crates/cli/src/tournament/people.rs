@@ -27,7 +27,7 @@ Examples:
 Example:
   tandem tournament return open.json 7")]
     Return(Entrants),
-    /// Note who is absent from a round; they get nothing for it
+    /// Note who is absent from a round; `absent` of the regulations says what they get for it
     #[command(after_help = "\
 Examples:
   tandem tournament absent open.json 7             from the next round

@@ -28,8 +28,7 @@ impl Desk<'_> {
             row.extend([known(|it| it.first), known(|it| it.second)]);
             row
         });
-        let third =
-            if self.event.is_for_third_place(table) { " · For the third place" } else { "" };
+        let third = if self.event.is_for_third_place(table) { " · For third place" } else { "" };
         let lines = sides.map(|side| format!("{}  {}", numbers(side), self.side(side)));
         Card {
             title: format!("{}Table {}{third}", self.round_words(), table.id.table),

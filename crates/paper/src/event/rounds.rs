@@ -43,9 +43,11 @@ impl Desk<'_> {
             blocks.push(Block::Table(Table { columns, rows: rows.collect(), framed: false }));
         }
         let thirds = round.matches.iter().filter(|table| self.event.is_for_third_place(table));
-        blocks.extend(thirds.map(|table| {
-            Block::Text(format!("Table {} plays for the third place.", table.id.table))
-        }));
+        blocks.extend(
+            thirds.map(|table| {
+                Block::Text(format!("Table {} plays for third place.", table.id.table))
+            }),
+        );
         if !round.byes.is_empty() {
             blocks.push(Block::Heading("Without a table".to_owned()));
             let columns = vec![

@@ -1,5 +1,5 @@
 //! Knockout: byes to the top seeds up to a power of two, seeds 1 and 2 in opposite halves. Behind
-//! the final there may be a match for the third place.
+//! the final there may be a match for third place.
 
 use crate::{
     Bye, ByeKind, EntrantId, Format, Half, Match, PairedMatch, Pairing, Refusal, Round, Side,
@@ -98,11 +98,11 @@ pub(crate) fn pair(
     Ok(pairing)
 }
 
-/// The points of a won match for the third place: less than those of a round that one survives,
+/// The points of a won match for third place: less than those of a round that one survives,
 /// so that the loser of the final stands above.
 pub(crate) const THIRD: Half = Half::DRAW;
 
-/// Whether a match is for the third place: one of the last round between two who lost before it.
+/// Whether a match is for third place: one of the last round between two who lost before it.
 pub(crate) fn is_for_third(stage: &Stage, rules: &StageRules, table: &Match) -> bool {
     let rounds = stage.seeds.len().next_power_of_two().ilog2();
     let before = usize::from(table.id.round).checked_sub(2);
