@@ -193,7 +193,7 @@ impl Tournament {
                     }
                     (Some(one), Some(other)) => {
                         // The opponents of an absent pair have won by forfeit.
-                        let win = Half(rules.forfeit.0 * i32::from(rules.games));
+                        let win = rules.forfeited_match();
                         for (entrant, rival) in [(one, other), (other, one)] {
                             pairing.byes.push(if away(entrant) || !away(rival) {
                                 self.missing(entrant, stage.number, round, rules)

@@ -222,6 +222,15 @@ impl StageRules {
             Scoring::MatchPoints | Scoring::Arena => Half(2),
         }
     }
+
+    /// The points of a match whose other side is absent, as if its games were forfeited one by one.
+    pub(crate) fn forfeited_match(&self) -> Half {
+        match self.scoring {
+            Scoring::GamePoints => Half(self.forfeit.0 * i32::from(self.games)),
+            _ if self.forfeit == Half::ZERO => Half::ZERO,
+            Scoring::MatchPoints | Scoring::Arena => self.drawn_match() + self.drawn_match(),
+        }
+    }
 }
 
 /// A way to pair.
@@ -338,7 +347,7 @@ impl StageRules {
         let bad =
             |field, value: String, expected| Err(Refusal::Regulations { field, value, expected });
         if self.name.chars().count() > limits::NAME {
-            return bad("self.name", "a longer text".into(), "at most 100 characters");
+            return bad("stage.name", "a longer text".into(), "at most 100 characters");
         }
         if self.games == 0 || self.games > limits::GAMES {
             return bad("games", self.games.to_string(), "1 to 16");
@@ -356,14 +365,14 @@ impl StageRules {
         if self.tie_breaks.len() > limits::TIE_BREAKS {
             return bad("tie_breaks", self.tie_breaks.len().to_string(), "at most 8");
         }
-        let whole_match = Half(2 * i32::from(self.games));
+        let won_match = self.drawn_match() + self.drawn_match();
         let unplayed = [
             ("bye", self.bye.unwrap_or_default()),
             ("requested-bye", self.requested_bye),
             ("absent", self.absent),
         ];
         for (field, points) in unplayed {
-            if points < Half::ZERO || points > whole_match {
+            if points < Half::ZERO || points > won_match {
                 return bad(field, points.to_string(), "0 to the points of a won match");
             }
         }

@@ -138,6 +138,8 @@ fn byes_and_absences_bring_what_the_regulations_say() {
     assert!(event.act(0, "a", miss(1, 1, Absence::Absent)).is_err(), "the round is published");
     for (field, stage) in [
         ("absent", StageRules { absent: Half(5), ..StageRules::default() }),
+        ("bye", StageRules { bye: Some(Half(5)), ..swiss(3, 4, Scoring::MatchPoints) }),
+        ("stage.name", StageRules { name: "a".repeat(101), ..StageRules::default() }),
         ("requested-bye", StageRules { requested_bye: Half(-1), ..StageRules::default() }),
     ] {
         let regulations = Regulations { stages: vec![stage], ..Regulations::default() };
@@ -158,6 +160,13 @@ fn opponents_of_an_absent_pair_get_what_the_regulations_say() {
     let points: Vec<_> = byes.iter().map(|bye| (bye.entrant.0, bye.points.0)).collect();
     // Half a point for each of two games, and half a point for the round.
     assert_eq!(points, [(1, 1), (4, 2)]);
+    // Where match points rank, an absent pair loses a match.
+    let stage = StageRules { games: 4, scoring: Scoring::MatchPoints, ..StageRules::default() };
+    let mut ranked = event_of(Regulations { stages: vec![stage], ..Regulations::default() }, 4);
+    act(&mut ranked, Act::Miss { entrant: EntrantId(1), stage: 1, round: 1, absence });
+    publish(&mut ranked).expect("a pairing");
+    let won = ranked.round(1, 1).expect("a round").byes.iter().map(|bye| bye.points).max();
+    assert_eq!(won, Some(Half(4)));
     // No-shows of a published round: the side that is there gets the same, the other nothing.
     let acts = event.forfeit_acts(AT, [false, true]).expect("a match");
     acts.into_iter().for_each(|forfeit| act(&mut event, forfeit));
