@@ -213,6 +213,9 @@ fn warn(event: &Tournament, stage: u8, number: u16) -> Result<(), Failure> {
             BrokenRule::Rematch(one, other) => {
                 format!("{} and {} have met", name(one), name(other))
             }
+            BrokenRule::PartnersAgain(one, other) => {
+                format!("{} and {} have been partners", name(one), name(other))
+            }
             BrokenRule::SecondBye(it) => format!("{} had a bye or a win by forfeit", name(it)),
             BrokenRule::Unavailable(it, why) => format!("{} {why}", name(it)),
             BrokenRule::LeftOut(it) => format!("{} is left out", name(it)),

@@ -7,6 +7,8 @@ use crate::{ByeKind, EntrantId, Format, Pairing, Refusal, Tournament};
 pub enum BrokenRule {
     /// They have met in this stage.
     Rematch(EntrantId, EntrantId),
+    /// They have been partners in this stage.
+    PartnersAgain(EntrantId, EntrantId),
     /// The entrant had a bye, or won by forfeit.
     SecondBye(EntrantId),
     /// The entrant is paired and cannot play.
@@ -46,6 +48,13 @@ impl Tournament {
                         })
                         .map(|(&one, &other)| BrokenRule::Rematch(one, other)),
                 );
+            }
+        }
+        for side in pairing.matches.iter().flat_map(|paired| [&paired.first, &paired.second]) {
+            if let (Format::Rotation, [one, other]) = (rules.format, &side.0[..])
+                && cards.get(one).is_some_and(|card| card.partners.contains(other))
+            {
+                broken.push(BrokenRule::PartnersAgain(*one, *other));
             }
         }
         for bye in pairing.byes.iter().filter(|bye| bye.kind == ByeKind::Allocated) {
