@@ -252,6 +252,42 @@ fn people_come_go_and_miss_rounds() {
 }
 
 #[test]
+fn the_three_of_a_trio_take_turns() {
+    let hall = Hall::new("trio");
+    hall.does(&["new", "e.json", "--preset", "round-robin"]);
+    hall.does(&["enter", "e.json", "Ada & Boris & Chiara", "Dmitri & Emil"]);
+    hall.does(&["pair", "e.json"]);
+    let said = hall.does(&["line-up", "e.json", "1", "chiara", "Ada"]);
+    assert_eq!(said, "new line-up of 1 Chiara – Ada");
+    let names = hall.does(&["print", "e.json", "--what", "names"]);
+    assert!(names.contains("Chiara 1 White A Ada Dmitri – Emil"), "{names}");
+    hall.refuses(&["line-up", "e.json", "1", "Ada", "Zoe"], "entrant 1 has nobody called `Zoe`");
+    hall.refuses(&["line-up", "e.json", "1", "Ada", "Ada"], "has not these two people");
+}
+
+#[test]
+fn partners_who_rotate_are_told_that_they_were_partners() {
+    let hall = Hall::new("partners-again");
+    hall.does(&["new", "e.json", "--format", "rotation", "--games", "1"]);
+    hall.does(&["enter", "e.json", "Ada", "Boris", "Chiara", "Dmitri"]);
+    hall.does(&["pair", "e.json"]);
+    hall.does(&["results", "e.json", "--by-table", "1W"]);
+    let before = hall.json(&["pairings", "e.json", "--json"])[0]["matches"][0]["first"].clone();
+    let [one, other] = [0, 1].map(|place| before[place].to_string());
+    let draft = hall.does(&["pair", "e.json", "--draft"]);
+    assert!(!draft.contains("warning"), "{draft}");
+    // The partner of the one changes places with the partner of the last round.
+    let now = hall.json(&["pairings", "e.json", "--json"])[0]["matches"][0].clone();
+    let partner = ["first", "second"].iter().find_map(|side| {
+        let side = [0, 1].map(|place| now[*side][place].to_string());
+        let place = side.iter().position(|it| *it == one)?;
+        Some(side[1 - place].clone())
+    });
+    let said = hall.does(&["swap", "e.json", &partner.expect("a partner"), &other]);
+    assert!(said.contains("have been partners"), "{said}");
+}
+
+#[test]
 fn a_knockout_has_a_match_for_the_third_place() {
     let hall = Hall::new("third");
     hall.does(&["new", "e.json", "--format", "knockout", "--games", "1", "--third-place"]);
@@ -259,7 +295,7 @@ fn a_knockout_has_a_match_for_the_third_place() {
     hall.does(&["pair", "e.json"]);
     hall.does(&["results", "e.json", "--by-table", "1W 2W"]);
     let said = hall.does(&["pair", "e.json"]);
-    assert!(said.contains("Table 2 plays for the third place."), "{said}");
+    assert!(said.contains("Table 2 plays for third place."), "{said}");
     assert!(!said.contains("left out"), "those who are out are not missing: {said}");
     let paired = hall.json(&["pairings", "e.json", "--json"]).remove(0);
     let third: Vec<_> = paired["matches"]

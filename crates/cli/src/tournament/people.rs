@@ -79,6 +79,20 @@ Example:
         /// Name, and the rating if you like, of the person who comes
         comes: String,
     },
+    /// Name the two of a trio who play from now on
+    #[command(after_help = "\
+Example:
+  tandem tournament line-up open.json 5 Karel Ivo   Karel and Ivo play, and Jana rests")]
+    LineUp {
+        #[command(flatten)]
+        changing: Changing,
+        /// Number or name of the trio
+        entrant: String,
+        /// Name of the player at board A in the first game of a match
+        one: String,
+        /// Name of the player at board B
+        other: String,
+    },
 }
 
 #[derive(Debug, clap::Args)]
@@ -144,20 +158,31 @@ impl Command {
             Self::Exchange { changing, entrant: pair, leaves, comes } => {
                 let mut open = Event::open(changing)?;
                 let pair = entrant(&open.event, pair)?;
-                let people = open.event.entrant(pair).map(|it| &it.people).ok();
-                let place = people.and_then(|people| {
-                    let wanted = leaves.to_lowercase();
-                    people.iter().rposition(|person| person.name.to_lowercase() == wanted)
-                });
-                let leaves = place.and_then(|place| u8::try_from(place).ok()).ok_or_else(|| {
-                    Failure::Message(format!("entrant {pair} has nobody called `{leaves}`"))
-                })?;
+                let leaves = member(&open, pair, leaves)?;
                 let person = entries::person(comes);
                 open.act(Act::Exchange { entrant: pair, leaves, person })?;
                 finish(open)
             }
+            Self::LineUp { changing, entrant: trio, one, other } => {
+                let mut open = Event::open(changing)?;
+                let trio = entrant(&open.event, trio)?;
+                let members = [member(&open, trio, one)?, member(&open, trio, other)?];
+                open.act(Act::LineUp { entrant: trio, members })?;
+                finish(open)
+            }
         }
     }
+}
+
+/// The place of a person among those of an entrant, by name.
+fn member(open: &Event, of: EntrantId, name: &str) -> Result<u8, Failure> {
+    let wanted = name.to_lowercase();
+    let place = open.event.entrant(of).ok().and_then(|entrant| {
+        entrant.people.iter().rposition(|person| person.name.to_lowercase() == wanted)
+    });
+    place
+        .and_then(|place| u8::try_from(place).ok())
+        .ok_or_else(|| Failure::Message(format!("entrant {of} has nobody called `{name}`")))
 }
 
 /// Does an act for each entrant: for all of them, or for none.
