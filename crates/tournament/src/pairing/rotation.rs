@@ -1,6 +1,10 @@
 //! Rotating partners by tables for 4 to 16 people. A table is (WhiteA–BlackA | WhiteB–BlackB); the
 //! outer two are partners, the inner two too. Each round adds 1 to every number, ∞ stays.
 //!
+//! Without ∞ everybody has each seat equally often by the end. With it, for 4, 8, 12 and 16 people,
+//! somebody would keep one seat: there the table gives partners and opponents, and [`Series`] the
+//! seats, which balances colors and boards.
+//!
 //! Where the table does not fit, because there are more people or somebody comes or goes, the
 //! rotation goes on without a number: [`Series`] seats one table, and it gives the seats of more.
 
@@ -79,9 +83,15 @@ impl Tournament {
         if here.len() < 4 {
             return Err(Refusal::NoPairing { why: "fewer than four people are here" });
         }
+        let mut series = series(stage, done).map_err(full)?;
+        attend(&mut series, &here).map_err(full)?;
         let seated = match self.by_table(stage, done).filter(|_| here.len() == stage.seeds.len()) {
-            Some(seated) => seated,
-            None => self.by_series(stage, done, &here)?,
+            Some(seated) if here.len() % 4 > 0 => seated,
+            Some(seated) => seated.into_iter().map(|table| seats(&series, table)).collect(),
+            None if here.len() < 8 => {
+                series.next_seating().map(|seating| seating.0).into_iter().collect()
+            }
+            None => self.by_matching(stage, done, &here, &series),
         };
         for [white_a, black_a, white_b, black_b] in seated {
             here.retain(|entrant| ![white_a, black_a, white_b, black_b].contains(entrant));
@@ -112,22 +122,15 @@ impl Tournament {
         seated.iter().all(|[a, b, c, d]| !again(a, d) && !again(b, c)).then_some(seated)
     }
 
-    /// A round without a number: one table as in a series of games. With more tables those who have
-    /// rested least rest, partners and opponents are those who met least, and the seats change.
-    fn by_series(
+    /// A round of two tables and more without a number: those who have rested least rest, and
+    /// partners and opponents are those who met least.
+    fn by_matching(
         &self,
         stage: &Stage,
         done: usize,
         here: &[EntrantId],
-    ) -> Result<Vec<Seated>, Refusal> {
-        let full = |_| Refusal::NoPairing {
-            why: "a rotation has at most 64 people: choose changing partners for more",
-        };
-        let mut series = series(stage, done).map_err(full)?;
-        attend(&mut series, here).map_err(full)?;
-        if here.len() < 8 {
-            return Ok(series.next_seating().map(|seating| seating.0).into_iter().collect());
-        }
+        series: &Series<EntrantId>,
+    ) -> Vec<Seated> {
         let cards = self.cards(stage, done);
         let mut people: Vec<Solo> = (0..)
             .zip(here)
@@ -150,11 +153,23 @@ impl Tournament {
                 four.iter().all(|entrant| cards[entrant].last_four == four)
             },
         );
-        let seats = |table: partners::Table| {
+        let seated = |table: partners::Table| {
             let [a, b, c, d] = table.map(|number| here[number]);
-            series.next_seating_of(&[a, b], &[c, d]).map_or([a, c, d, b], |seating| seating.0)
+            seats(series, [a, c, d, b])
         };
-        Ok(tables.into_iter().map(seats).collect())
+        tables.into_iter().map(seated).collect()
+    }
+}
+
+/// The seats of two pairs that balance colors and boards best.
+fn seats(series: &Series<EntrantId>, [a, b, c, d]: Seated) -> Seated {
+    series.next_seating_of(&[a, d], &[b, c]).map_or([a, b, c, d], |seating| seating.0)
+}
+
+/// More people come than a series takes.
+fn full(_: bughouse::SeriesError) -> Refusal {
+    Refusal::NoPairing {
+        why: "a rotation has at most 64 people: choose changing partners for more",
     }
 }
 

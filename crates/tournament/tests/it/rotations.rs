@@ -31,6 +31,13 @@ fn pair(one: EntrantId, other: EntrantId) -> [EntrantId; 2] {
     [one.min(other), one.max(other)]
 }
 
+/// The pairs of WhiteA, BlackA, WhiteB and BlackB, in order.
+fn pairs([a, b, c, d]: [usize; 4]) -> [[usize; 2]; 2] {
+    let mut pairs = [[a.min(d), a.max(d)], [b.min(c), b.max(c)]];
+    pairs.sort_unstable();
+    pairs
+}
+
 impl Tally {
     /// Pairs, plays and closes a round; nobody rests twice running where others could.
     fn round(&mut self, event: &mut Tournament) {
@@ -81,19 +88,22 @@ fn a_whole_evening_goes_by_the_table() {
     for people in 4..=16 {
         let mut event = evening(people, 0);
         let table = rotation_table(people).expect("a table");
+        let mut tally = Tally::default();
         for fours in &table {
-            let mut tally = Tally::default();
             tally.round(&mut event);
             let round = event.stage(1).expect("a stage").rounds.last().expect("a round");
-            let seated: Vec<[usize; 4]> = round
-                .matches
-                .iter()
-                .map(|it| it.seats(1))
-                .map(|it| [it.white_a, it.black_a, it.white_b, it.black_b])
-                .map(|seats| seats.map(|sitter| sitter.entrant.0 as usize - 1))
-                .collect();
-            assert_eq!(&seated, fours, "{people}");
+            let seated = round.matches.iter().map(|it| it.seats(1)).map(|it| {
+                [it.white_a, it.black_a, it.white_b, it.black_b]
+                    .map(|sitter| sitter.entrant.0 as usize - 1)
+            });
+            if people % 4 > 0 {
+                assert_eq!(&seated.collect::<Vec<_>>(), fours, "{people}");
+            } else {
+                assert!(seated.map(pairs).eq(fours.iter().copied().map(pairs)), "{people}");
+            }
         }
+        // Nobody has a color or a board more than once more than the other one.
+        assert_eq!(tally.imbalance(), i32::from(people % 4 == 0), "{people}: {:?}", tally.balance);
         assert!(matches!(event.pair(1), Err(Refusal::State { why: "the stage is over", .. })));
     }
 }
