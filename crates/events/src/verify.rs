@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use store::{EventTable, Store, StoreError, record::server};
+use store::{EventLine, EventSummary, EventTable, Store, StoreError, record::server};
 use tournament::{Act, Game, GameResult, MatchId, Reason, Tournament};
 
 use crate::{
@@ -21,13 +21,28 @@ pub struct VerifiedEvent {
     pub findings: Vec<String>,
 }
 
-/// Checks an event.
+/// How often an event is read that others write to.
+const ATTEMPTS: usize = 5;
+
+/// Checks an event. A server may run it meanwhile.
 ///
 /// # Errors
 ///
 /// The database fails as a whole, or a row of the event cannot be read.
 pub async fn verify(store: &Store, id: &str) -> Result<VerifiedEvent, StoreError> {
-    let Some(line) = store.event(id).await? else { return Ok(VerifiedEvent::default()) };
+    let mut verified = VerifiedEvent::default();
+    for _ in 0..ATTEMPTS {
+        let Some(line) = store.event(id).await? else { break };
+        verified = check(store, id, &line).await?;
+        let after = store.event(id).await?;
+        if verified.findings.is_empty() || after.is_some_and(|after| after.last == line.last) {
+            break;
+        }
+    }
+    Ok(verified)
+}
+
+async fn check(store: &Store, id: &str, line: &EventLine) -> Result<VerifiedEvent, StoreError> {
     let mut live = Live::default();
     let mut verified = VerifiedEvent::default();
     loop {
@@ -48,8 +63,11 @@ pub async fn verify(store: &Store, id: &str) -> Result<VerifiedEvent, StoreError
     }
     let (shown, summary) = (&line.summary, live.summary());
     if (&shown.name, shown.state, shown.runs) != (&summary.name, summary.state, summary.runs) {
-        let (shown, is) = (shown.state.name(), summary.state.name());
-        let text = format!("lists show `{}` as {shown}; its log: {is}", line.summary.name);
+        let of = |it: &EventSummary| {
+            let runs = if it.runs { ", run by the server" } else { "" };
+            format!("`{}` ({}{runs})", it.name, it.state.name())
+        };
+        let text = format!("lists show {}, and its log {}", of(shown), of(&summary));
         verified.findings.push(text);
     }
     let tables = store.event_tables(id).await?;
