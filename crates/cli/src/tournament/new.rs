@@ -49,7 +49,7 @@ pub(super) struct NewArguments {
     file: PathBuf,
     #[command(flatten)]
     choice: Choice,
-    /// Report file of FIDE, `-` for standard input
+    /// Report file of FIDE, `-` for standard input; matches have as many games as there
     #[arg(long, value_name = "TRF")]
     trf: Option<PathBuf>,
     /// The author of the acts in the log

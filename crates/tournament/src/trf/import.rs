@@ -59,8 +59,8 @@ impl Report {
         Ok(ReportEntry { line: team.line, people, team: own.then(|| team.name.clone()) })
     }
 
-    /// An event of pairs with the pairings and results of the file. Its stage has `rounds` and
-    /// `games` as the file shows, if the regulations leave them open (0 rounds).
+    /// An event of pairs with the pairings and results of the file. Its stage has the `games` of
+    /// the file and, if the regulations leave them open (0), its `rounds`.
     ///
     /// # Errors
     ///
