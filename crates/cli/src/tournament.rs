@@ -15,6 +15,7 @@ mod views;
 use std::path::PathBuf;
 
 use clap::Subcommand;
+use tournament::EntrantId;
 
 use crate::exit::{Exit, Failure};
 
@@ -72,6 +73,25 @@ struct Changing {
     /// The author of the acts in the log
     #[arg(long, value_name = "NAME", default_value = "arbiter")]
     by: String,
+}
+
+/// Two entrants of an event that a command changes.
+#[derive(Debug, clap::Args)]
+struct Two {
+    #[command(flatten)]
+    changing: Changing,
+    /// Number or name
+    one: String,
+    /// Number or name
+    other: String,
+}
+
+impl Two {
+    fn open(&self) -> Result<(file::Event, EntrantId, EntrantId), Failure> {
+        let open = file::Event::open(&self.changing)?;
+        let [one, other] = [&self.one, &self.other].map(|word| file::entrant(&open.event, word));
+        Ok((open, one?, other?))
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {

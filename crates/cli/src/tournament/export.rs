@@ -3,12 +3,12 @@
 use std::{io::Write, path::PathBuf};
 
 use clap::ValueEnum;
-use paper::{Order, What, draw};
+use paper::{What, draw};
 
 use super::{
     file,
-    print::{self, Format, Paper},
-    views::moment,
+    print::{self, Format, Target},
+    views::Part,
 };
 use crate::{
     exit::{Exit, Failure},
@@ -45,18 +45,8 @@ pub(super) struct Arguments {
     /// The log, from which all else follows
     #[arg(long, group = "to")]
     json: bool,
-    /// Output file; `-` is standard output
-    #[arg(long, short, value_name = "OUT", default_value = "-")]
-    output: PathBuf,
-    /// Paper size
-    #[arg(long, value_enum, default_value_t = Paper::A4)]
-    paper: Paper,
-    /// Stage [default: the last one that has started]
-    #[arg(long, value_name = "N")]
-    stage: Option<u8>,
-    /// Round [default: the last one]
-    #[arg(long, value_name = "N")]
-    round: Option<u16>,
+    #[command(flatten)]
+    target: Target,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -69,16 +59,17 @@ enum Table {
 impl Arguments {
     pub(super) fn run(&self) -> Result<Exit, Failure> {
         let event = file::read(&self.file)?;
-        output::keep_inputs(&self.output, [&self.file])?;
+        output::keep_inputs(&self.target.output, [&self.file])?;
         let refused = |refusal: tournament::Refusal| file::refused(&self.file, &refusal);
-        let stage = self.stage.unwrap_or((event.stages().len() as u8).max(1));
+        let Target { output, part, .. } = &self.target;
+        let stage = part.stage_of(&event);
         let text = if let Some(table) = self.csv {
             match table {
                 Table::Entries => event.entries_csv(),
                 Table::Standings => event.standings_csv(stage).map_err(refused)?,
                 Table::Pairings => {
-                    let last = event.stage(stage).map_err(refused)?.rounds.len() as u16;
-                    event.pairings_csv(stage, self.round.unwrap_or(last)).map_err(refused)?
+                    let round = part.round_of(&event).map_err(refused)?;
+                    event.pairings_csv(stage, round).map_err(refused)?
                 }
             }
         } else if self.trf {
@@ -88,9 +79,9 @@ impl Arguments {
         } else {
             let format = if self.pdf { Format::Pdf } else { Format::Html };
             let document = self.report(&event)?;
-            return print::write(&document, Some(format), &self.output, self.paper);
+            return print::write(&document, Some(format), &self.target);
         };
-        let mut out = Destination::open(&self.output)?;
+        let mut out = Destination::open(output)?;
         out.write_all(text.as_bytes())?;
         out.finish()?;
         Ok(Exit::Fine)
@@ -99,8 +90,8 @@ impl Arguments {
     /// Everything that people look up after an event.
     fn report(&self, event: &tournament::Tournament) -> Result<paper::Document, Failure> {
         let part = |what: &[What], stage: Option<u8>, round: Option<u16>| {
-            let order = Order { stage, round, printed: file::now(), ..Order::new(&moment) };
-            draw(event, what, &order).map_err(|it| file::refused(&self.file, &it))
+            draw(event, what, &Part { stage, round }.order())
+                .map_err(|it| file::refused(&self.file, &it))
         };
         let mut document = part(&[What::Entries], None, None)?;
         for stage in event.stages() {

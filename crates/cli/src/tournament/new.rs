@@ -44,17 +44,13 @@ Examples:
   tandem tournament new open.json --regulations rules.json
   tandem tournament new open.json --trf open.trf --rounds 9   entries, rounds and results of a report")]
 pub(super) struct NewArguments {
-    /// The new file
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[command(flatten)]
+    new: Changing,
     #[command(flatten)]
     choice: Choice,
     /// Report file of FIDE, `-` for standard input; matches have as many games as there
     #[arg(long, value_name = "TRF")]
     trf: Option<PathBuf>,
-    /// The author of the acts in the log
-    #[arg(long, value_name = "NAME", default_value = "arbiter")]
-    by: String,
 }
 
 /// Print the regulations of an event as JSON, or set new ones
@@ -309,8 +305,8 @@ impl NewArguments {
     fn event(&self) -> Result<Tournament, Failure> {
         let Some(path) = &self.trf else {
             let regulations = self.choice.regulations(Kind::RoundRobin)?;
-            return Tournament::new(regulations, file::now(), self.by.as_str())
-                .map_err(|refusal| refused(&self.file, &refusal));
+            return Tournament::new(regulations, file::now(), self.new.by.as_str())
+                .map_err(|refusal| refused(&self.new.file, &refusal));
         };
         let report = report(path)?;
         let kind = if report.has_teams() { Kind::Swiss } else { Kind::ChangingPartners };
@@ -318,13 +314,13 @@ impl NewArguments {
         if let (None, Some(name)) = (&self.choice.name, &report.name) {
             regulations.name.clone_from(name);
         }
-        let event = report.event(regulations, file::now(), &self.by);
+        let event = report.event(regulations, file::now(), &self.new.by);
         event.map_err(|error| misfit(path, &error))
     }
 
     pub(super) fn run(&self) -> Result<Exit, Failure> {
         let event = self.event()?;
-        file::create(&self.file, &event)?;
+        file::create(&self.new.file, &event)?;
         let name = notation::diagram::printable(&event.regulations().name);
         let so_far = match event.entrants().len() as u64 {
             0 => String::new(),
@@ -337,7 +333,7 @@ impl NewArguments {
         writeln!(
             output::for_people(),
             "{name}: a new event in {}{so_far}. {}",
-            self.file.display(),
+            self.new.file.display(),
             next_step(&event)
         )?;
         Ok(Exit::Fine)

@@ -6,7 +6,7 @@ use clap::Subcommand;
 use tournament::{Absence, Act, EntrantId, RoundState};
 
 use super::{
-    Changing, entries,
+    Changing, Two, entries,
     file::{Event, entrant},
 };
 use crate::{
@@ -57,14 +57,7 @@ Examples:
     #[command(after_help = "\
 Example:
   tandem tournament partner open.json Ada Boris")]
-    Partner {
-        #[command(flatten)]
-        changing: Changing,
-        /// Number or name
-        one: String,
-        /// Number or name
-        other: String,
-    },
+    Partner(Two),
     /// Let a person play in the place of another one
     #[command(after_help = "\
 Example:
@@ -149,9 +142,8 @@ impl Command {
                 let paused = !it.off;
                 each(&it.entrants, |_, entrant| Act::Pause { entrant, paused })
             }
-            Self::Partner { changing, one, other } => {
-                let mut open = Event::open(changing)?;
-                let (one, other) = (entrant(&open.event, one)?, entrant(&open.event, other)?);
+            Self::Partner(two) => {
+                let (mut open, one, other) = two.open()?;
                 open.act(Act::Partner { one, other })?;
                 finish(open)
             }

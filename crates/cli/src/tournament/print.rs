@@ -11,7 +11,7 @@ use notation::sheet::html;
 use paper::{Document, Order, What, draw, pdf::Written};
 use tournament::Tournament;
 
-use super::{file, views::moment};
+use super::{file, views::Part};
 use crate::{
     exit::{Exit, Failure, style},
     output,
@@ -37,24 +37,27 @@ pub(super) struct Arguments {
     /// absences, rulings, log, diplomas, or all
     #[arg(long, value_delimiter = ',', value_name = "SHEETS", value_parser = sheet, default_value = "pairings")]
     what: Vec<Sheet>,
-    /// Output file; `-` is standard output
-    #[arg(long, short, value_name = "OUT.pdf|OUT.html", default_value = "-")]
-    output: PathBuf,
     /// Output format [default: from the name of the output]
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// Paper size
-    #[arg(long, value_enum, default_value_t = Paper::A4)]
-    paper: Paper,
-    /// Stage [default: the last one that has started]
-    #[arg(long, value_name = "N")]
-    stage: Option<u8>,
-    /// Round [default: the last one]
-    #[arg(long, value_name = "N")]
-    round: Option<u16>,
+    #[command(flatten)]
+    target: Target,
     /// Places that get a diploma
     #[arg(long, value_name = "N", default_value_t = 3)]
     places: usize,
+}
+
+/// The part of an event that is written, and where.
+#[derive(Debug, clap::Args)]
+pub(super) struct Target {
+    /// Output file; `-` is standard output
+    #[arg(long, short, value_name = "OUT", default_value = "-")]
+    pub(super) output: PathBuf,
+    /// Paper size
+    #[arg(long, value_enum, default_value_t = Paper::A4)]
+    paper: Paper,
+    #[command(flatten)]
+    pub(super) part: Part,
 }
 
 /// A sheet, or all that the event has.
@@ -101,7 +104,7 @@ impl From<Paper> for html::Paper {
 impl Arguments {
     pub(super) fn run(&self) -> Result<Exit, Failure> {
         let event = file::read(&self.file)?;
-        output::keep_inputs(&self.output, [&self.file])?;
+        output::keep_inputs(&self.target.output, [&self.file])?;
         let mut what = Vec::new();
         for sheet in &self.what {
             match sheet {
@@ -109,15 +112,9 @@ impl Arguments {
                 Sheet::All => what.extend(all(&event)),
             }
         }
-        let order = Order {
-            stage: self.stage,
-            round: self.round,
-            places: self.places,
-            printed: file::now(),
-            ..Order::new(&moment)
-        };
+        let order = Order { places: self.places, ..self.target.part.order() };
         let document = draw(&event, &what, &order).map_err(|it| file::refused(&self.file, &it))?;
-        write(&document, self.format, &self.output, self.paper)
+        write(&document, self.format, &self.target)
     }
 }
 
@@ -138,9 +135,9 @@ pub(super) fn all(event: &Tournament) -> Vec<What> {
 pub(super) fn write(
     document: &Document,
     format: Option<Format>,
-    output: &Path,
-    paper: Paper,
+    Target { output, paper, .. }: &Target,
 ) -> Result<Exit, Failure> {
+    let paper = html::Paper::from(*paper);
     let extension = output.extension().map(OsStr::to_ascii_lowercase);
     let format = match (format, extension.as_ref().and_then(|name| name.to_str())) {
         (Some(format), _) => format,
@@ -157,13 +154,13 @@ pub(super) fn write(
     };
     match format {
         Format::Text => output::write_file(output, paper::text(document).as_bytes())?,
-        Format::Html => output::write_file(output, paper::html(document, paper.into()).as_bytes())?,
+        Format::Html => output::write_file(output, paper::html(document, paper).as_bytes())?,
         Format::Pdf if output == Path::new("-") && stdout().is_terminal() => {
             let message = "a PDF is not text for a terminal: redirect it, or name a file";
             return Err(Failure::Message(message.to_owned()));
         }
         Format::Pdf => {
-            let written = paper::pdf(document, paper.into(), &mut fonts()?)
+            let written = paper::pdf(document, paper, &mut fonts()?)
                 .map_err(|error| Failure::Message(error.to_string()))?;
             output::write_file(output, &written.bytes)?;
             return Ok(report(&written));

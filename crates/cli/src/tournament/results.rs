@@ -10,7 +10,12 @@ use tournament::{
     parse_results,
 };
 
-use super::{Changing, file::Event, new::text, views};
+use super::{
+    Changing,
+    file::Event,
+    new::{input_name, text},
+    views,
+};
 use crate::{
     exit::{Exit, Failure},
     output,
@@ -152,8 +157,7 @@ fn at_table(word: &str) -> Option<What> {
 
 fn from_csv(path: &Path) -> Result<Vec<Line>, Failure> {
     let text = text(path, MAX_BYTES)?;
-    let name =
-        if path == Path::new("-") { "standard input".into() } else { path.display().to_string() };
+    let name = input_name(path);
     let first = text.lines().next().unwrap_or_default();
     let delimiter =
         [b';', b'\t'].into_iter().find(|it| first.as_bytes().contains(it)).unwrap_or(b',');

@@ -10,10 +10,10 @@ use tournament::{
 };
 
 use super::{
-    Changing,
+    Changing, Two,
     file::{Event, entrant},
     people::finish,
-    views::{self, Look},
+    views::{self, Look, Part},
 };
 use crate::{
     exit::{Exit, Failure, style},
@@ -50,14 +50,7 @@ pub(super) enum Command {
     #[command(after_help = "\
 Example:
   tandem tournament swap open.json 3 8")]
-    Swap {
-        #[command(flatten)]
-        changing: Changing,
-        /// Number or name
-        one: String,
-        /// Number or name
-        other: String,
-    },
+    Swap(Two),
     /// Publish the draft of a round
     #[command(after_help = "\
 Example:
@@ -159,8 +152,8 @@ impl PairArguments {
         if !self.dry_run {
             open.save()?;
         }
-        let look = Look { stage: Some(stage), round: Some(round), formats: self.look };
-        look.print(&event, What::Pairings)?;
+        let part = Part { stage: Some(stage), round: Some(round) };
+        Look { part, formats: self.look }.print(&event, What::Pairings)?;
         warn(&event, stage, round)?;
         if self.dry_run {
             writeln!(anstream::stderr(), "Nothing has changed (--dry-run).")?;
@@ -229,7 +222,7 @@ fn warn(event: &Tournament, stage: u8, number: u16) -> Result<(), Failure> {
 impl Command {
     pub(super) fn run(&self) -> Result<Exit, Failure> {
         match self {
-            Self::Swap { changing, one, other } => swap(changing, one, other),
+            Self::Swap(two) => swap(two),
             Self::Publish(changing) => {
                 let mut open = Event::open(changing)?;
                 let stage = open.event.stages().len() as u8;
@@ -274,9 +267,8 @@ impl Command {
     }
 }
 
-fn swap(changing: &Changing, one: &str, other: &str) -> Result<Exit, Failure> {
-    let mut open = Event::open(changing)?;
-    let (one, other) = (entrant(&open.event, one)?, entrant(&open.event, other)?);
+fn swap(two: &Two) -> Result<Exit, Failure> {
+    let (mut open, one, other) = two.open()?;
     let stage = open.event.stages().len() as u8;
     let last = last_round(&open.event)?;
     if last.state != RoundState::Private {
@@ -287,8 +279,8 @@ fn swap(changing: &Changing, one: &str, other: &str) -> Result<Exit, Failure> {
     open.act(Act::Pair { stage, round, pairing })?;
     let event = open.event.clone();
     open.save()?;
-    let look = Look { stage: Some(stage), round: Some(round), formats: views::Formats::default() };
-    look.print(&event, What::Pairings)?;
+    let part = Part { stage: Some(stage), round: Some(round) };
+    Look { part, ..Look::default() }.print(&event, What::Pairings)?;
     warn(&event, stage, round)?;
     writeln!(output::for_people(), "A draft; `publish` publishes it.")?;
     Ok(Exit::Fine)

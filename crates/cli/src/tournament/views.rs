@@ -5,7 +5,7 @@ use std::{io::Write, path::PathBuf};
 use clap::Subcommand;
 use events::{Role, view};
 use paper::{Order, What, draw};
-use tournament::{Format as Pairing, RoundState, Side, Tournament};
+use tournament::{Format as Pairing, Refusal, RoundState, Side, Tournament};
 
 use super::file;
 use crate::{
@@ -38,13 +38,39 @@ impl Formats {
 
 /// The part of an event that is shown.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
-pub(super) struct Look {
+pub(super) struct Part {
     /// Stage [default: the last one that has started]
     #[arg(long, value_name = "N")]
     pub(super) stage: Option<u8>,
     /// Round [default: the last one]
     #[arg(long, value_name = "N")]
     pub(super) round: Option<u16>,
+}
+
+impl Part {
+    /// The order of sheets that are printed now.
+    pub(super) fn order(self) -> Order<'static> {
+        let Self { stage, round } = self;
+        Order { stage, round, printed: file::now(), ..Order::new(&moment) }
+    }
+
+    /// The stage of an event.
+    pub(super) fn stage_of(self, event: &Tournament) -> u8 {
+        self.stage.unwrap_or((event.stages().len() as u8).max(1))
+    }
+
+    /// The round of an event.
+    pub(super) fn round_of(self, event: &Tournament) -> Result<u16, Refusal> {
+        let rounds = &event.stage(self.stage_of(event))?.rounds;
+        Ok(self.round.unwrap_or(rounds.len() as u16))
+    }
+}
+
+/// A part of an event, and its format.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(super) struct Look {
+    #[command(flatten)]
+    pub(super) part: Part,
     #[command(flatten)]
     pub(super) formats: Formats,
 }
@@ -118,23 +144,16 @@ impl Look {
         if self.formats.is_json() {
             return self.print_json(event, what);
         }
-        let order = Order {
-            stage: self.stage,
-            round: self.round,
-            printed: file::now(),
-            ..Order::new(&moment)
-        };
-        let document = draw(event, &[what], &order).map_err(refused)?;
+        let document = draw(event, &[what], &self.part.order()).map_err(refused)?;
         write!(output::for_people(), "{}", paper::text(&document))?;
         Ok(())
     }
 
     fn print_json(&self, event: &Tournament, what: What) -> Result<(), Failure> {
-        let stage = self.stage.unwrap_or((event.stages().len() as u8).max(1));
+        let stage = self.part.stage_of(event);
         match what {
             What::Pairings => {
-                let last = event.stage(stage).map_err(refused)?.rounds.len() as u16;
-                let round = self.round.unwrap_or(last);
+                let round = self.part.round_of(event).map_err(refused)?;
                 event.round(stage, round).map_err(refused)?;
                 let before = Some(round.saturating_add(1));
                 let page = view::rounds(event, Role::Arbiter, stage, before).unwrap_or_default();
@@ -170,7 +189,7 @@ fn line(value: impl serde::Serialize) -> Result<(), Failure> {
     Ok(())
 }
 
-fn refused(refusal: tournament::Refusal) -> Failure {
+fn refused(refusal: Refusal) -> Failure {
     Failure::Message(refusal.to_string())
 }
 
