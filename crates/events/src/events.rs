@@ -336,15 +336,19 @@ impl Events {
             Some(live) if !self.is_shared => return Ok(live),
             live => live.unwrap_or_default(),
         };
+        let damaged = |reason: String| {
+            tracing::error!(event = id, reason, "the records of an event are damaged");
+            EventError::Damaged
+        };
         loop {
-            let records = self.store.event_records(id, live.last(), PAGE).await?;
+            let records = match self.store.event_records(id, live.last(), PAGE).await {
+                Err(StoreError::Damaged(damage)) => return Err(damaged(damage.to_string())),
+                records => records?,
+            };
             let is_all = records.len() < PAGE as usize;
             if !records.is_empty() {
                 let read = self.compute(move || live.read_on(&records).map(|()| live)).await?;
-                live = read.map_err(|reason| {
-                    tracing::error!(event = id, reason, "the records of an event are damaged");
-                    EventError::Damaged
-                })?;
+                live = read.map_err(damaged)?;
             }
             if is_all {
                 return Ok(live);

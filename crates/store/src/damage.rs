@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::record::Settings;
 
-/// A table whose settings or records cannot be read. Nothing of it is skipped: the table has to
-/// stay closed.
+/// A table whose settings or records cannot be read, or an event with such records. Nothing of it
+/// is skipped: it has to stay closed.
 #[derive(Clone, Debug)]
 pub struct Damage {
     /// Those of the table, unless they are what cannot be read.

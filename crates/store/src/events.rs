@@ -11,6 +11,7 @@ mod tests;
 use protocol::Person;
 
 use super::{
+    damage::Damage,
     db::Store,
     error::StoreError,
     people::known,
@@ -213,10 +214,11 @@ impl Store {
         let rows = rows.bind(id).bind(after).bind(most).fetch_all(&mut connection).await?;
         let mut records = Vec::with_capacity(rows.len());
         for (row, expected) in rows.iter().zip(i64::from(after) + 1..) {
+            let damage = |reason| Damage { settings: None, record: Some(expected), reason };
             if row.try_get::<i64>(0)? != expected {
-                return Err(sqlx::Error::RowNotFound.into());
+                return Err(damage("it is missing".to_owned()).into());
             }
-            records.push(row.try_get(1)?);
+            records.push(row.try_get(1).map_err(|error| damage(error.to_string()))?);
         }
         Ok(records)
     }
