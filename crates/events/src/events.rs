@@ -18,6 +18,7 @@ use crate::{
     followed::Followed,
     live::{Live, Performed},
     news::{News, news},
+    news_feed::NewsFeed,
     people::people,
     plan::{Plan, plan},
     roles::Author,
@@ -34,8 +35,6 @@ const LIVE: usize = 64;
 const LIVE_BYTES: usize = 64 * 1024 * 1024;
 /// How many records are read at a time, so that a read takes milliseconds.
 pub(crate) const PAGE: u32 = 2000;
-/// How many commands' news wait for a listener.
-const NEWS: usize = 256;
 /// How often a command is tried while others write to the same event.
 const TRIES: u32 = 8;
 
@@ -48,7 +47,7 @@ pub struct Events {
     places: Arc<Mutex<Places>>,
     /// The threads that may pair, replay and rank at a time.
     threads: Arc<Semaphore>,
-    news: broadcast::Sender<Arc<[News]>>,
+    pub(crate) news: NewsFeed,
     pub(crate) followed: Followed,
 }
 
@@ -96,7 +95,7 @@ impl Events {
             is_shared,
             places: Arc::default(),
             threads: Arc::new(Semaphore::new(threads)),
-            news: broadcast::Sender::new(NEWS),
+            news: NewsFeed::new(is_shared),
             followed: Followed::default(),
         }
     }
@@ -167,7 +166,8 @@ impl Events {
         Ok(id)
     }
 
-    /// The news of all events for their people, as far as they happen on this server, from now on.
+    /// The news of all events for their people from now on. On a server that shares its database,
+    /// those of other servers come with [`Events::look_elsewhere`].
     pub fn subscribe_news(&self) -> broadcast::Receiver<Arc<[News]>> {
         self.news.subscribe()
     }
@@ -199,7 +199,7 @@ impl Events {
             let mut live = self.read_on(id, live).await?;
             let (before, event) = (live.last(), id.to_owned());
             let (author, key, command) = (author.clone(), key.clone(), command.clone());
-            let is_heard = self.news.receiver_count() > 0;
+            let is_heard = self.news.is_heard();
             let performed = self.compute(move || {
                 let performed = live.perform(&author, (key.as_deref(), command), now())?;
                 let news = is_heard.then(|| news(&live.event, &event, before + 1));
@@ -216,11 +216,9 @@ impl Events {
             }
             self.note_bytes(id, live.bytes);
             self.followed.note(id, live.last());
+            let last_record = live.last();
             *held = Some(live);
-            if !news.is_empty() {
-                // The listeners may have gone in the meantime.
-                let _ = self.news.send(news.into());
-            }
+            self.news.tell(id, (before, last_record), news);
             return Ok(Done { first, last });
         }
         Err(EventError::Busy)

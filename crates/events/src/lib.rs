@@ -18,6 +18,7 @@ mod invitations;
 mod lists;
 mod live;
 mod news;
+mod news_feed;
 mod people;
 mod person_events;
 mod place;

@@ -182,6 +182,14 @@ impl Store {
         Ok(rows.iter().map(table).collect::<Result<_, _>>()?)
     }
 
+    /// The events that have changed since a time in seconds since 1970, each with the number of its
+    /// last record.
+    pub async fn changed_events(&self, since: i64) -> Result<Vec<(String, u32)>, StoreError> {
+        let rows = query("SELECT id, last FROM events WHERE changed >= $1 ORDER BY id");
+        let rows = rows.bind(since).fetch_all(&self.pool).await?;
+        Ok(readable(&rows, |row| Ok((row.try_get(0)?, row.try_get(1)?))))
+    }
+
     /// Notes that the game of a table has its result in the event.
     pub async fn end_event_table(&self, table: &str) -> Result<(), StoreError> {
         let end = query("UPDATE event_tables SET done = TRUE WHERE table_id = $1");

@@ -17,11 +17,11 @@ use crate::{
 };
 
 /// A server of NATS that asks for a password.
-struct Nats(Child, u16);
+pub(crate) struct Nats(Child, u16);
 
 impl Nats {
     /// Nothing if NATS is not installed.
-    fn start() -> Option<Self> {
+    pub(crate) fn start() -> Option<Self> {
         let port = TcpListener::bind("127.0.0.1:0").ok()?.local_addr().ok()?.port();
         let server = Command::new("nats-server")
             .args(["--addr", "127.0.0.1", "--port", &port.to_string()])
@@ -36,7 +36,7 @@ impl Nats {
         Some(nats)
     }
 
-    fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         format!("nats://tandem:s%40cret@127.0.0.1:{}", self.1)
     }
 
@@ -114,7 +114,7 @@ async fn nodes_that_drain(drain: Duration) -> Option<(Nats, TestServer, TestServ
 }
 
 /// Watches a table as clients do: again if the node does not reach its owner yet.
-async fn watches(client: &mut Client, table: &str) -> Snapshot {
+pub(crate) async fn watches(client: &mut Client, table: &str) -> Snapshot {
     loop {
         client.watch(table, None).await;
         loop {
@@ -129,7 +129,7 @@ async fn watches(client: &mut Client, table: &str) -> Snapshot {
 }
 
 /// Makes a move as soon as the game goes on.
-async fn plays(client: &mut Client, seat: Seat, deed: &str) {
+pub(crate) async fn plays(client: &mut Client, seat: Seat, deed: &str) {
     while client.play(seat, deed).await.is_err() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }

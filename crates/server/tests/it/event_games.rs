@@ -18,8 +18,8 @@ const MINUTE: Duration = Duration::from_secs(60);
 
 /// A player at their table.
 pub(crate) struct Player {
-    client: Client,
-    seat: Seat,
+    pub(crate) client: Client,
+    pub(crate) seat: Seat,
 }
 
 impl Player {

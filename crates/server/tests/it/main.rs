@@ -6,6 +6,7 @@ mod analysis;
 mod archive;
 mod client;
 mod cluster;
+mod cluster_events;
 mod damage;
 mod database;
 mod drain;
