@@ -28,6 +28,7 @@ mod roles;
 mod tests;
 mod verify;
 pub mod view;
+mod waiting;
 
 pub use command::Command;
 pub use error::EventError;

@@ -325,6 +325,7 @@ impl Session {
         {
             self.block(&format!("\n{why}\n"));
         }
+        self.finds_event_tables().await;
     }
 
     /// Leaves everything.

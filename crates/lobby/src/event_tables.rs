@@ -78,6 +78,28 @@ impl Lobby {
         Ok(())
     }
 
+    /// The invitation of a person to a table that an event has made; nothing if they have no seat
+    /// there.
+    pub async fn event_invitation(
+        &self,
+        table: &str,
+        person: &str,
+    ) -> Result<Option<Invitation>, Refusal> {
+        let Some((settings, _)) = self.store.table(table).await? else { return Ok(None) };
+        let Settings { terms, host, event } = settings;
+        let Some(event) = event else { return Ok(None) };
+        let seat = event.seats.iter().find(|(_, seated)| seated.id == person);
+        let EventSeats { id, name, round, board, .. } = &*event;
+        let (id, round) = (id.clone(), round.clone());
+        Ok(seat.map(|(seat, _)| Invitation {
+            table: table.to_owned(),
+            name: terms.name,
+            seat: Some(*seat),
+            by: host,
+            event: Some(GameOfEvent { id, name: name.clone(), round, board: *board }),
+        }))
+    }
+
     /// Whether the game of these players counts for ratings: four people with accounts, and no
     /// opponents of one household beyond what it may play. Otherwise they play a casual game.
     async fn may_rate(&self, seats: &BTreeMap<protocol::Seat, Person>) -> Result<bool, Refusal> {

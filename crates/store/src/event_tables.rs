@@ -182,6 +182,22 @@ impl Store {
         Ok(rows.iter().map(table).collect::<Result<_, _>>()?)
     }
 
+    /// The events in which a person plays and which have games without a result, in order.
+    pub async fn events_with_open_tables(
+        &self,
+        person: &str,
+        most: u32,
+    ) -> Result<Vec<String>, StoreError> {
+        let mut connection = self.reads.connection().await?;
+        let rows = query(
+            "SELECT DISTINCT m.event FROM event_people m
+             JOIN event_tables t ON t.event = m.event AND NOT t.done
+             WHERE m.person = $1 ORDER BY m.event LIMIT $2",
+        );
+        let rows = rows.bind(person).bind(most).fetch_all(&mut connection).await?;
+        Ok(readable(&rows, |row| row.try_get(0)))
+    }
+
     /// The events that have changed since a time in seconds since 1970, each with the number of its
     /// last record.
     pub async fn changed_events(&self, since: i64) -> Result<Vec<(String, u32)>, StoreError> {

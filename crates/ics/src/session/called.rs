@@ -21,6 +21,9 @@ impl Session {
                 "\n{by} invites you to game {game} ({name}); type \"play {game}\" to sit down.\n"
             ));
         };
+        if self.called.contains(&table) || self.tables.contains_key(&table) {
+            return;
+        }
         let later = if self.is_playing() || self.waits_for_event() {
             " You will sit there after this game."
         } else {
@@ -32,6 +35,25 @@ impl Session {
         ));
         if self.called.len() < MOST {
             self.called.push_back(table);
+        }
+    }
+
+    /// Looks for tables of tournaments that wait for the person, who has just come.
+    pub(super) async fn finds_event_tables(&mut self) {
+        let server = &self.gateway.server;
+        let tables = match server.events.waiting_tables(&self.person.id).await {
+            Ok(tables) => tables,
+            Err(error) => {
+                tracing::warn!(%error, "a player is not told of their game of a tournament");
+                return;
+            }
+        };
+        let lobby = server.lobby.clone();
+        for table in tables {
+            let invitation = lobby.event_invitation(&table, &self.person.id).await;
+            if let Ok(Some(invitation)) = invitation {
+                self.invited(invitation);
+            }
         }
     }
 

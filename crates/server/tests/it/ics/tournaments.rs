@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::telnet::{PROMPT, Telnet, four, partners, server};
 use crate::{
     event_games::{Player, act, create, enter_pairs, event_until, is_finished, points},
-    people::Browser,
+    people::{Browser, PASSWORD},
 };
 
 fn regulations(entrants: &str, stage: Value) -> Value {
@@ -137,6 +137,40 @@ async fn partners_at_telnet_enter_as_a_pair_and_meet_people_in_the_browser() {
     assert_eq!(points(&over), [2, 0, 1], "{over}");
     for (client, place) in [(0, "1 of 3, with 1 point"), (1, "2 of 3, with 0.5 points")] {
         hears(&mut telnet[client], &format!(":Autumn is over. Your place is {place}.")).await;
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_player_who_comes_late_is_put_at_the_table_that_waits() {
+    let (server, address) = server().await;
+    let organizer = Browser::new(&server);
+    let ada = Browser::new(&server).register("Ada").await;
+    let stage = json!({ "format": { "kind": "arena-singles" }, "minutes": 60, "games": 1, "scoring": "arena" });
+    let event = create(&organizer, &regulations("singles", stage)).await;
+    let people = [json!({ "name": "?", "account": ada.id })];
+    let enter = json!({ "act": "enter", "people": people, "team": null });
+    act(&organizer, &event, json!({ "command": "act", "act": enter })).await;
+    let mut players = Vec::new();
+    for name in ["Bob", "Cid", "Dan"] {
+        let mut player = Telnet::guest(address, name).await;
+        player.ask("iset ms 1").await;
+        player.ask(&format!("tell event join {event}")).await;
+        players.push(player);
+    }
+    act(&organizer, &event, json!({ "command": "start-stage" })).await;
+    for player in &mut players {
+        hears(player, "your game of round 1 at table 1 is game ").await;
+    }
+    let mut late = Telnet::account(address, "Ada", PASSWORD).await;
+    hears(&mut late, ":Autumn: your game of round 1 at table 1 is game ").await;
+    players.push(late);
+    for player in &mut players {
+        hears(player, "<12> ").await;
+    }
+    players[3].send("resign").await;
+    for player in &mut players {
+        hears(player, "resigns} ").await;
     }
     server.stop().await;
 }
