@@ -326,6 +326,10 @@ export type EventSummary = { ruleset: string, clock: string,
  */
 format: Format | null, rated: boolean,
 /**
+ * When the server starts the event, in milliseconds since 1970.
+ */
+"starts-at": number | null,
+/**
  * How many have entered and not withdrawn.
  */
 entrants: number, };
@@ -350,6 +354,10 @@ created: number, changed: number, ruleset: string, clock: string,
  * Of the first stage.
  */
 format: Format | null, rated: boolean,
+/**
+ * When the server starts the event, in milliseconds since 1970.
+ */
+"starts-at": number | null,
 /**
  * How many have entered and not withdrawn.
  */
@@ -551,6 +559,10 @@ created: number, changed: number, ruleset: string, clock: string,
  * Of the first stage.
  */
 format: Format | null, rated: boolean,
+/**
+ * When the server starts the event, in milliseconds since 1970.
+ */
+"starts-at": number | null,
 /**
  * How many have entered and not withdrawn.
  */

@@ -147,6 +147,7 @@ impl Live {
             clock: regulations.clock.clone(),
             format: regulations.stages.first().map(|stage| stage.format),
             rated: regulations.rated,
+            starts_at: regulations.starts_at,
             entrants,
         };
         let summary = serde_json::to_string(&summary).unwrap_or_default();

@@ -36,6 +36,8 @@ pub struct Summary {
     /// Of the first stage.
     pub format: Option<Format>,
     pub rated: bool,
+    /// When the server starts the event, in milliseconds since 1970.
+    pub starts_at: Option<u64>,
     /// How many have entered and not withdrawn.
     pub entrants: usize,
 }
@@ -66,6 +68,22 @@ impl From<EventLine> for EventHead {
         let store::EventSummary { name, state, summary, .. } = summary;
         let summary = serde_json::from_str(&summary).unwrap_or_default();
         Self { id, name, state: state.name(), owner, created, changed, summary }
+    }
+}
+
+/// A format in English, for chats and lists.
+pub const fn format_name(format: Format) -> &'static str {
+    match format {
+        Format::RoundRobin { .. } => "round robin",
+        Format::Swiss { .. } => "Swiss",
+        Format::Rotation => "rotating partners",
+        Format::Czech => "Czech Z system",
+        Format::ChangingPartners => "changing partners",
+        Format::Knockout => "knockout",
+        Format::DoubleElimination => "double elimination",
+        Format::ArenaPairs => "arena of pairs",
+        Format::ArenaSingles => "arena of singles",
+        Format::Ladder { .. } => "ladder",
     }
 }
 

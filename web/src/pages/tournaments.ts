@@ -163,17 +163,28 @@ export class PageTournaments extends TandemElement {
 }
 
 function line(event: EventHead) {
-  const { id, name, entrants, owner, created, rated } = event;
-  const date = new Intl.DateTimeFormat(shownLanguage(), { dateStyle: "medium" });
+  const { id, name, state, entrants, owner, created, rated, "starts-at": start } = event;
   return html`<li>
     <a href="/events/${id}"><b>${name}</b></a>
     ${rated ? html`<span class="badge">${t("badge-rated")}</span>` : nothing}
     <small>
       ${headText(event)} · ${t("entrants-count", { count: entrants })} ·
       ${t("run-by", { name: owner.name })} ·
-      <time datetime=${new Date(created * 1000).toISOString()}>${date.format(created * 1000)}</time>
+      ${state === "entries" && start ? startTime(start) : date(created * 1000)}
     </small>
   </li>`;
+}
+
+const date = (millis: number) => time(millis, { dateStyle: "medium" });
+
+const startTime = (millis: number) =>
+  html`<b data-start
+    >${t("reg-starts")} ${time(millis, { dateStyle: "medium", timeStyle: "short" })}</b
+  >`;
+
+function time(millis: number, style: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat(shownLanguage(), style);
+  return html`<time datetime=${new Date(millis).toISOString()}>${format.format(millis)}</time>`;
 }
 
 customElements.define("page-tournaments", PageTournaments);

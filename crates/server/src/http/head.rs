@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use archive::{ArchivedGame, Detail};
 use axum::http::{HeaderMap, Uri, header};
+use events::view::{EventHead, Summary, format_name};
 use notation::diagram::Escaped;
 use protocol::{GameLine, Kind, Phase, Seat, TableLine};
 
@@ -42,6 +43,8 @@ pub(super) enum Place<'a> {
     Analysis,
     Person,
     Table(&'a str),
+    /// A tournament, or its television.
+    Event(&'a str),
     Game(&'a str, u32),
     /// A game of the archive.
     ArchiveGame(i64),
@@ -84,7 +87,7 @@ impl<'a> Place<'a> {
             ["table", table] if id(table) => Some(Self::Table(table)),
             ["table", table, "game", game] if id(table) => Some(Self::Game(table, number(game)?)),
             ["archive", game] => Some(Self::ArchiveGame(number(game)?.into())),
-            ["events", event] | ["events", event, "tv"] if id(event) => Some(Self::Plain),
+            ["events", event] | ["events", event, "tv"] if id(event) => Some(Self::Event(event)),
             ["embed", "position"] => Some(Self::EmbeddedPosition),
             ["embed", "table", table, "game", game] if id(table) => {
                 Some(Self::EmbeddedGame(table, number(game)?))
@@ -105,6 +108,11 @@ impl<'a> Place<'a> {
             Self::Table(id) => {
                 let lines = app.lobby.listing.lines();
                 lines.into_iter().find(|line| line.table == id).map(|line| of_table(&line))
+            }
+            Self::Event(id) => {
+                let line = app.lobby.store.event(id);
+                let line = app.pools.reads.read(origin.share(), line).await.ok().flatten()?;
+                Some(of_event(line.into()))
             }
             Self::ArchiveGame(id) => {
                 let archive = app.archive.as_ref()?.opened();
@@ -155,6 +163,30 @@ fn of_table(line: &TableLine) -> Preview {
         _ => "/api/picture".to_owned(),
     };
     Preview { title, description, picture }
+}
+
+/// The link of an event says as much as its page shows to everybody who has it.
+fn of_event(head: EventHead) -> Preview {
+    let EventHead { name, state, summary, .. } = head;
+    let Summary { format, clock, starts_at, entrants, .. } = summary;
+    let format = format.map_or("bughouse", format_name);
+    let starts_at = starts_at.and_then(date);
+    let state = match (state, starts_at) {
+        ("finished", _) => "It is over: see the final standings.".to_owned(),
+        ("running", _) => "It is being played: follow the games and the standings.".to_owned(),
+        (_, Some(date)) => format!("Entry is open. It starts on {date}."),
+        (_, None) => "Entry is open.".to_owned(),
+    };
+    let description = format!("A tournament: {format}, {clock}, {entrants} entered. {state}");
+    Preview { title: name, description, picture: "/api/picture".to_owned() }
+}
+
+/// A time in milliseconds since 1970: `29 November 2026 at 20:10 UTC`.
+fn date(millis: u64) -> Option<String> {
+    let seconds = i64::try_from(millis / 1000).ok()?;
+    let time = time::OffsetDateTime::from_unix_timestamp(seconds).ok()?;
+    let (day, month, year) = (time.day(), time.month(), time.year());
+    Some(format!("{day} {month} {year} at {:02}:{:02} UTC", time.hour(), time.minute()))
 }
 
 fn of_game(line: &GameLine) -> Preview {
@@ -258,8 +290,9 @@ mod tests {
         assert_eq!(Place::of("/games/mine"), Some(Place::Plain));
         assert_eq!(Place::of("/table/ab12"), Some(Place::Table("ab12")));
         assert_eq!(Place::of("/table/ab12/game/3"), Some(Place::Game("ab12", 3)));
-        assert_eq!(Place::of("/events/k3x9m2pabcde"), Some(Place::Plain));
-        assert_eq!(Place::of("/events/k3x9m2pabcde/tv"), Some(Place::Plain));
+        let event = Some(Place::Event("k3x9m2pabcde"));
+        assert_eq!(Place::of("/events/k3x9m2pabcde"), event);
+        assert_eq!(Place::of("/events/k3x9m2pabcde/tv"), event);
         assert_eq!(Place::of("/archive/17"), Some(Place::ArchiveGame(17)));
         assert_eq!(Place::of("/archive/players"), Some(Place::Plain));
         assert_eq!(Place::of("/embed/table/ab12/game/3"), Some(Place::EmbeddedGame("ab12", 3)));

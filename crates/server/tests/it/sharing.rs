@@ -8,7 +8,9 @@ use serde_json::json;
 
 use crate::{
     client::{Client, PATIENCE, TestServer},
+    event_games::{act, create},
     game::{SEATS, four},
+    people::Browser,
 };
 
 const SIZE: [u32; 2] = [1200, 630];
@@ -91,6 +93,39 @@ async fn a_table_says_what_can_be_done_there() {
     let path = "/analysis?bfen=8%2F8%2F8%2F8%2F8%2F8%2F8%2F8";
     let page = get(&server, path).await.text().await.expect("a page");
     assert!(tag(&page, "og:image").is_some_and(|picture| picture.contains("?bfen=8%2F8")));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_tournament_says_its_name_its_start_and_its_state() {
+    let server = TestServer::start(None).await;
+    let organizer = Browser::new(&server);
+    let stage = json!({ "format": { "kind": "arena-pairs" }, "minutes": 60, "games": 1 });
+    let starts_at: u64 = 4_102_430_400_000;
+    let id = create(
+        &organizer,
+        &json!({
+            "name": "Friday & friends", "clock": "180+2", "entrants": "pairs", "stages": [stage],
+            "starts-at": starts_at, "automation": "full",
+        }),
+    )
+    .await;
+    let says = async |path: &str| {
+        let page = get(&server, path).await.text().await.expect("a page");
+        [tag(&page, "og:title"), tag(&page, "og:description")].map(|it| it.map(str::to_owned))
+    };
+    for path in [format!("/events/{id}"), format!("/events/{id}/tv")] {
+        let [title, description] = says(&path).await;
+        assert_eq!(title.as_deref(), Some("Friday &amp; friends"));
+        let open = "A tournament: arena of pairs, 180+2, 0 entered. Entry is open. It starts on \
+                    31 December 2099 at 20:00 UTC.";
+        assert_eq!(description.as_deref(), Some(open));
+    }
+    act(&organizer, &id, json!({ "command": "act", "act": { "act": "finish" } })).await;
+    let [_, over] = says(&format!("/events/{id}")).await;
+    assert!(over.is_some_and(|text| text.ends_with("It is over: see the final standings.")));
+    let [unknown, _] = says("/events/abcdefghijkm").await;
+    assert_eq!(unknown.as_deref(), Some("Tandem"));
     server.stop().await;
 }
 

@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 
 use bughouse::BoardId;
-use events::view::{self, EntrantView, EventHead, EventView, GameView, MatchView, Overview};
+use events::view::{
+    self, EntrantView, EventHead, EventView, GameView, MatchView, Overview, format_name,
+};
 use protocol::ics::to_wire;
-use tournament::{EntrantId, Format, Reason, Side, Tournament};
+use tournament::{EntrantId, Reason, Side, Tournament};
 
 use super::{Session, begins, not_joinable, refused, title};
 use crate::{
@@ -47,21 +49,6 @@ fn tournament(head: &EventHead) -> String {
     format!(
         "{state:<7} {count:4} entered {base:3} {increment:2} {rated:<7} {format:<18} {name}{note}"
     )
-}
-
-const fn format_name(format: Format) -> &'static str {
-    match format {
-        Format::RoundRobin { .. } => "round robin",
-        Format::Swiss { .. } => "Swiss",
-        Format::Rotation => "rotating partners",
-        Format::Czech => "Czech Z system",
-        Format::ChangingPartners => "changing partners",
-        Format::Knockout => "knockout",
-        Format::DoubleElimination => "double elimination",
-        Format::ArenaPairs => "arena of pairs",
-        Format::ArenaSingles => "arena of singles",
-        Format::Ladder { .. } => "ladder",
-    }
 }
 
 /// The terms of a tournament, and the entry of the person who asks.
