@@ -382,6 +382,10 @@ label: string,
  */
 people: Array<EventPerson>,
 /**
+ * The place of each of the people in the log, from 0, for the acts `exchange` and `line-up`.
+ */
+places: Array<number>,
+/**
  * How many of the people play.
  */
 players: number, rating: number | null, "checked-in": boolean, withdrawn: boolean, paused: boolean,

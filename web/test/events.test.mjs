@@ -122,6 +122,55 @@ test("a link lets two people enter as a pair", async () => {
   assert.deepEqual([...surprises(ann), ...surprises(ben)], []);
 });
 
+test("an organizer exchanges a partner, names who plays, and logs a ruling", async () => {
+  const { page } = organizer;
+  const made = await page.request.post(`${home}/api/events`, {
+    data: { preset: "swiss-of-pairs", name: "Substitutes", listed: false },
+  });
+  const { event: id } = await made.json();
+  const other = await Player.comes("b", DESK);
+  await other.named("Xenia");
+  const { id: xenia } = await (await other.page.request.get(`${home}/api/me`)).json();
+  await page.goto(`${home}/events/${id}`);
+  await enters(page, "Ada", "Boris");
+  const entrant = page.locator("[data-entrant='1']");
+  const substitute = desk(page, "substitute");
+  await substitute.locator("summary").click();
+  await substitute.locator("[name=leaves]").selectOption({ label: "Boris" });
+  await substitute.locator("[name=name1]").fill("Ada");
+  await substitute.getByRole("button").click();
+  const taken = substitute.getByRole("alert").filter({ hasText: "This name is already taken." });
+  await taken.waitFor();
+  await substitute.locator("[name=name1]").fill(`${home}/people/${xenia}`);
+  await substitute.getByRole("button").click();
+  await entrant.filter({ hasText: "Ada – Xenia" }).waitFor();
+  assert.equal(await entrant.locator(`a[href='/people/${xenia}']`).count(), 1);
+  // Those who have played for the pair can do so again; by keyboard.
+  await entrant.getByRole("button", { name: "Actions for Ada – Xenia" }).press("Enter");
+  const names = await page.getByRole("button", { name: /^Line-up/ }).allTextContents();
+  assert.deepEqual(
+    names.map((name) => name.trim()),
+    ["Line-up: Xenia – Ada", "Line-up: Ada – Boris", "Line-up: Xenia – Boris"],
+  );
+  await page.getByRole("button", { name: "Line-up: Xenia – Boris" }).press("Enter");
+  await entrant.filter({ hasText: "Xenia – Boris" }).waitFor();
+  const rule = desk(page, "rule");
+  await rule.locator("summary").click();
+  await rule.locator("[name=article]").fill("9.4");
+  await rule.locator("[name=text]").fill("Boris is warned.");
+  await rule.getByRole("button").click();
+  await until(async () => (await rule.locator("[name=text]").inputValue()) === "");
+  await page.locator("[data-log] summary").click();
+  const ruling = page.locator("[data-act=rule]");
+  await ruling.filter({ hasText: "Ruling by article 9.4: Boris is warned." }).waitFor();
+  await page.locator("[data-act=line-up]").waitFor();
+  assert.deepEqual(await serious(page), []);
+  assert.deepEqual(surprises(organizer), []);
+  await other.page.close();
+  await page.goto(event);
+  await page.locator("[data-step=start-event]").waitFor();
+});
+
 test("nobody but the organizer sees a draft, and a player sees the next opponent", async () => {
   const { page, other: player } = organizer;
   await step(page, "start-event");

@@ -180,6 +180,8 @@ pub struct EntrantView {
     pub label: String,
     /// Those who play, in seat order, before the others.
     pub people: Vec<Person>,
+    /// The place of each of the people in the log, from 0, for the acts `exchange` and `line-up`.
+    pub places: Vec<usize>,
     /// How many of the people play.
     pub players: usize,
     pub rating: Option<u32>,
@@ -352,11 +354,12 @@ fn ladder(event: &Tournament, stage: u8) -> Vec<Rung> {
 fn entrant_view(event: &Tournament, entrant: &tournament::Entrant) -> EntrantView {
     let plays = |index: &usize| entrant.line_up.contains(index);
     let others = (0..entrant.people.len()).filter(|index| !plays(index));
-    let order = entrant.line_up.iter().copied().chain(others);
+    let places: Vec<usize> = entrant.line_up.iter().copied().chain(others).collect();
     EntrantView {
         id: entrant.id,
         label: entrant.label(),
-        people: order.filter_map(|index| entrant.people.get(index).cloned()).collect(),
+        people: places.iter().filter_map(|&index| entrant.people.get(index).cloned()).collect(),
+        places,
         players: entrant.players().count(),
         rating: entrant.rating(),
         checked_in: entrant.checked_in,

@@ -52,42 +52,51 @@ const button = (label: string, busy: boolean) =>
 const present = ({ overview }: OpenTournament): EntrantView[] =>
   (overview?.event.entrants ?? []).filter(({ withdrawn }) => !withdrawn);
 
-/** A person of the form; the user themselves if it is their name. */
+/** The id in the address of a person's page. */
+const linkedPerson = (text: string): string | undefined => /\/people\/([\w-]+)/.exec(text)?.[1];
+
+/** A person by name or by the link to their page; the user themselves if it is their name. */
 function personOf(form: FormData, n: number): EventPerson[] {
-  const name = textOf(form, `name${n}`);
+  const text = textOf(form, `name${n}`);
   const rating = Number(textOf(form, `rating${n}`));
-  if (!name) return [];
+  if (!text) return [];
   const { known } = currentUser;
-  const isSelf = known !== undefined && !currentUser.isGuest && known.name === name;
-  return [{ name, ...(rating > 0 ? { rating } : {}), ...(isSelf ? { account: known.id } : {}) }];
+  const isSelf = known !== undefined && !currentUser.isGuest && known.name === text;
+  const account = isSelf ? known.id : linkedPerson(text);
+  // The server knows the names of accounts.
+  const name = account && !isSelf ? account : text;
+  return [{ name, ...(rating > 0 ? { rating } : {}), ...(account ? { account } : {}) }];
 }
+
+/** The fields of a person who comes to play. */
+const personFields = (n: number, label: string, required: boolean) =>
+  html`<div class="inline">
+    ${text(`name${n}`, label, { required, max: 200 })}
+    <label class="field short">
+      ${t("rating")}
+      <input type="number" name=${`rating${n}`} min="1" max="4000" />
+    </label>
+  </div>`;
 
 /** Entries of pairs or people, at any time that the regulations allow. */
 export function entryForm({ regulations, isBusy }: OpenTournament): DeskForm {
   const isPairs = regulations?.entrants === "pairs";
   const hasReserve = isPairs && regulations.substitutes === "reserve";
-  const person = (n: number, label: string, required: boolean) =>
-    html`<div class="inline">
-      ${text(`name${n}`, label, { required })}
-      <label class="field short">
-        ${t("rating")}
-        <input type="number" name=${`rating${n}`} min="1" max="4000" />
-      </label>
-    </div>`;
   return {
     id: "enter",
-    content: html`${person(1, t(isPairs ? "first-player" : "name"), true)}
-    ${isPairs ? person(2, t("second-player"), !regulations["form-pairs"]) : nothing}
-    ${
-      isPairs
-        ? html`<details class="inner">
-            <summary>${t("more")}</summary>
-            ${hasReserve ? person(3, t("reserve-player"), false) : nothing}
-            ${text("team", t("team-name"))}
-          </details>`
-        : nothing
-    }
-    ${button(t("enter-them"), isBusy)}`,
+    content: html`<p>${t("enter-words")}</p>
+      ${personFields(1, t(isPairs ? "first-player" : "name"), true)}
+      ${isPairs ? personFields(2, t("second-player"), !regulations["form-pairs"]) : nothing}
+      ${
+        isPairs
+          ? html`<details class="inner">
+              <summary>${t("more")}</summary>
+              ${hasReserve ? personFields(3, t("reserve-player"), false) : nothing}
+              ${text("team", t("team-name"))}
+            </details>`
+          : nothing
+      }
+      ${button(t("enter-them"), isBusy)}`,
     commands: (form) =>
       act({
         act: "enter",
@@ -114,6 +123,36 @@ export function partnerForm(tournament: OpenTournament): DeskForm | typeof NONE 
         one: Number(textOf(form, "one")),
         other: Number(textOf(form, "other")),
       }),
+  };
+}
+
+/** Somebody else takes the place of a partner. */
+export function substituteForm(tournament: OpenTournament): DeskForm | typeof NONE {
+  const { regulations, hasBegun, isBusy } = tournament;
+  const all = present(tournament);
+  const isAllowed = !hasBegun || regulations?.substitutes === "arbiter";
+  if (all.length === 0 || !isAllowed) return NONE;
+  const players = ({ id, label, people, places, players }: EntrantView) =>
+    html`<optgroup label="${id} ${label}">
+      ${people
+        .slice(0, players)
+        .map(({ name }, i) => html`<option value="${id} ${places[i]}">${name}</option>`)}
+    </optgroup>`;
+  return {
+    id: "substitute",
+    content: html`<label class="field">
+        ${t("leaves")}
+        <select name="leaves" required>
+          ${all.map(players)}
+        </select>
+      </label>
+      ${personFields(1, t("comes"), true)} ${button(t("substitute-do"), isBusy)}`,
+    commands: (form) => {
+      const [entrant = 0, leaves = 0] = textOf(form, "leaves").split(" ").map(Number);
+      return personOf(form, 1).flatMap((person) =>
+        act({ act: "exchange", entrant, leaves, person }),
+      );
+    },
   };
 }
 
@@ -197,6 +236,36 @@ export function rulingForm(tournament: OpenTournament): DeskForm {
   };
 }
 
+/** A ruling for the log, which changes nothing else. */
+export function ruleForm(tournament: OpenTournament): DeskForm {
+  const optional = (name: string, label: string, max: number) =>
+    html`<label class="field short">
+      ${label}
+      <input type="number" name=${name} min="1" max=${max} />
+    </label>`;
+  const hasRounds = tournament.stage !== undefined;
+  return {
+    id: "rule",
+    content: html`<p>${t("rule-words")}</p>
+      ${
+        hasRounds
+          ? html`<div class="inline">
+              ${optional("round", t("round"), 10_000)} ${optional("table", t("table-number"), 1000)}
+            </div>`
+          : nothing
+      }
+      ${text("article", t("article"), { required: true })}
+      ${text("text", t("rule-text"), { required: true, max: 1000 })}
+      ${button(t("rule-do"), tournament.isBusy)}`,
+    commands: (form) => {
+      const [round, table] = [Number(textOf(form, "round")), Number(textOf(form, "table"))];
+      // The server names what is missing if only one of the two is given.
+      const at = round || table ? { stage: tournament.stageNumber, round, table } : null;
+      return act({ act: "rule", article: textOf(form, "article"), text: textOf(form, "text"), at });
+    },
+  };
+}
+
 /** Points taken or given. */
 export function adjustForm(tournament: OpenTournament): DeskForm {
   return {
@@ -256,8 +325,7 @@ export function arbiters(tournament: OpenTournament): DeskForm | typeof NONE {
     act: (form) => {
       const given = textOf(form, "person");
       // The address of a person's page, or their id alone.
-      const [, id = given] = /\/people\/([\w-]+)/.exec(given) ?? [];
-      return tournament.addArbiter(id);
+      return tournament.addArbiter(linkedPerson(given) ?? given);
     },
   };
 }

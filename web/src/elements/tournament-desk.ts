@@ -16,7 +16,9 @@ import {
   challengeForm,
   entryForm,
   partnerForm,
+  ruleForm,
   rulingForm,
+  substituteForm,
   typedForm,
   type DeskForm,
 } from "./tournament-desk-forms";
@@ -60,10 +62,12 @@ class TandemTournamentDesk extends TandemElement {
         finished
           ? nothing
           : html`${this.form(entryForm(tournament), !hasStarted)}
-            ${this.form(partnerForm(tournament))} ${hasStarted ? this.form(typedForm()) : nothing}
+            ${this.form(partnerForm(tournament))} ${this.form(substituteForm(tournament))}
+            ${hasStarted ? this.form(typedForm()) : nothing}
             ${hasStarted && ladder ? this.form(challengeForm(tournament)) : nothing}
             ${hasStarted ? this.form(rulingForm(tournament)) : nothing}
-            ${hasStarted ? this.form(adjustForm(tournament)) : nothing} ${this.form(announceForm())}`
+            ${hasStarted ? this.form(adjustForm(tournament)) : nothing}
+            ${this.form(ruleForm(tournament))} ${this.form(announceForm())}`
       }
       ${this.form(arbiters(tournament))} ${isOrganizer && !finished ? this.regulations() : nothing}
     </section>`;

@@ -154,7 +154,11 @@ class TandemTournamentLog extends TandemElement {
           note: act.note,
         });
       case "rule":
-        return t("act-rule", { article: act.article, text: act.text });
+        return t(act.at ? "act-rule-at" : "act-rule", {
+          article: act.article,
+          text: act.text,
+          at: act.at ? at(act.at) : "",
+        });
       case "announce":
         return t("act-announce", { text: act.text });
       case "regulate":

@@ -133,9 +133,23 @@ export function entrantMenu(tournament: OpenTournament, entrant: EntrantView) {
               miss(t("misses-round", { round }), "absent"),
               miss(t("plays-round", { round }), null),
             ]),
+        ...lineUps(entrant).map(([names, members]) =>
+          does(t("line-up", { names }), { act: "line-up", entrant: id, members }),
+        ),
         does(t("withdraw"), { act: "withdraw", entrant: id }),
       ];
   return menu(t("entrant-menu", { name: label }), items);
+}
+
+/** The other line-ups of a pair: its partners the other way round, and pairs with a third person. */
+function lineUps({ people, places, players }: EntrantView) {
+  if (players !== 2) return [];
+  const of = (...order: [number, number]): [names: string, members: [number, number]] => [
+    order.map((i) => people[i]?.name).join(" – "),
+    order.map((i) => places[i] ?? 0) as [number, number],
+  ];
+  const pairs = people.flatMap((_, i) => people.slice(0, i).map((_, j) => of(j, i)));
+  return [of(1, 0), ...pairs.slice(1)];
 }
 
 /** The number of the next round that is not published. */
