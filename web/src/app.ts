@@ -3,10 +3,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { connection } from "./connection";
-import { navigation } from "./navigation";
+import { navigate, navigation } from "./navigation";
 import { notify } from "./notify";
 import { pairing } from "./pairing";
-import type { Invitation, PartnerInvitation, Refusal } from "./protocol";
+import type { EventPartnerInvitation, Invitation, PartnerInvitation, Refusal } from "./protocol";
 import { currentUser } from "./current-user";
 import { LANGUAGES, setSettings, settings, settingsChanges } from "./settings";
 import { play } from "./sound";
@@ -191,6 +191,7 @@ class TandemApp extends TandemElement {
     });
     this.on(connection, "invited", (invitation) => this.invited(invitation));
     this.on(connection, "partner-wanted", (wanted) => this.wanted(wanted));
+    this.on(connection, "event-partner-wanted", (wanted) => this.wantedInEvent(wanted));
     this.on(connection, "failed", (refusal) => toasts.tell(refused(refusal)));
     const messages = loadMessages("page").then(
       () => {
@@ -333,6 +334,15 @@ class TandemApp extends TandemElement {
     const accept = () =>
       void pairing.seek(seek).catch((refusal: Refusal) => toasts.tell(refused(refusal)));
     toasts.ask(text, t("accept"), accept);
+    play("talk");
+    notify(text);
+  }
+
+  /** The page of the tournament has its terms, and the button with which both enter. */
+  private wantedInEvent({ by, event, name, invitation }: EventPartnerInvitation): void {
+    const text = t("event-partner-wanted", { by: by.name, name });
+    const given = new URLSearchParams({ partner: invitation });
+    toasts.ask(text, t("look"), () => navigate(`/events/${event}?${given}`));
     play("talk");
     notify(text);
   }

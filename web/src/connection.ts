@@ -10,6 +10,7 @@ import {
   type LobbySnapshot,
   type LobbyTalk,
   type Pairing,
+  type EventPartnerInvitation,
   type PartnerInvitation,
   type Person,
   type Refusal,
@@ -68,6 +69,7 @@ interface ConnectionEvents {
   /** Where one stands in quick pairing; at a new connection nowhere, unless one looks for a game. */
   pairing: Pairing | undefined;
   "partner-wanted": PartnerInvitation;
+  "event-partner-wanted": EventPartnerInvitation;
   lobby: LobbyMessage;
   /** A tournament that is followed has this many records. */
   event: { event: string; last: number };
@@ -313,6 +315,9 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
         break;
       case "partner-wanted":
         this.emit("partner-wanted", message);
+        break;
+      case "event-partner-wanted":
+        this.emit("event-partner-wanted", message);
         break;
       case "spectators":
         this.spectators.set(message.table, message);

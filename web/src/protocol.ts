@@ -411,7 +411,7 @@ key: string,
 /**
  * The number of the resulting change.
  */
-number: number, } | { "type": "refused" } & Refusal | { "type": "invited" } & Invitation | { "type": "pairing" } & Pairing | { "type": "partner-wanted" } & PartnerInvitation | { "type": "spectators" } & Spectators | { "type": "lobby" } & LobbySnapshot | { "type": "lobby-change" } & LobbyChange | { "type": "lobby-talk" } & LobbyTalk | { "type": "event",
+number: number, } | { "type": "refused" } & Refusal | { "type": "invited" } & Invitation | { "type": "pairing" } & Pairing | { "type": "partner-wanted" } & PartnerInvitation | { "type": "event-partner-wanted" } & EventPartnerInvitation | { "type": "spectators" } & Spectators | { "type": "lobby" } & LobbySnapshot | { "type": "lobby-change" } & LobbyChange | { "type": "lobby-talk" } & LobbyTalk | { "type": "event",
 /**
  * The id of the tournament.
  */
@@ -1255,6 +1255,27 @@ pause?: number, };
  * Why a person no longer waits for a game.
  */
 export type LeftPairing = "withdrawn" | "not-ready" | "partner-left" | "playing" | "disconnected" | "restart" | "failed";
+
+/**
+ * An invitation to enter a tournament as somebody's partner.
+ */
+export type EventPartnerInvitation = {
+/**
+ * The person who invites.
+ */
+by: Person,
+/**
+ * The id of the tournament.
+ */
+event: string,
+/**
+ * The name of the tournament.
+ */
+name: string,
+/**
+ * The text with which the invited person enters both.
+ */
+invitation: string, };
 
 /**
  * An invitation to be somebody's partner in quick pairing.

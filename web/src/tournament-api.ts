@@ -70,9 +70,14 @@ export async function actIn(event: string, command: EventCommand): Promise<void>
   });
 }
 
-/** A text with which a partner can enter both. Rejects with a refusal. */
-export async function invitePartner(event: string): Promise<string> {
-  return (await askAsUser<{ invitation: string }>(path(event, "/invitation"), {})).invitation;
+/**
+ * A text with which a partner can enter both; if the partner is connected and named, they are told.
+ * Rejects with a refusal.
+ */
+export async function invitePartner(event: string, person?: string): Promise<string> {
+  const given = person ? `?${new URLSearchParams({ person })}` : "";
+  const made = await askAsUser<{ invitation: string }>(path(event, `/invitation${given}`), {});
+  return made.invitation;
 }
 
 /** The person who has written an invitation. Rejects with a refusal. */

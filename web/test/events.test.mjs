@@ -97,6 +97,33 @@ test("people enter alone, and the organizer makes a pair of them", async () => {
   organizer.other = player;
 });
 
+test("a partner who is online is invited by name, whatever page they read", async () => {
+  const [cleo, dora] = [await Player.comes("A", DESK), await Player.comes("b", DESK)];
+  await cleo.named("Cleo Pair");
+  await dora.named("Dora Pair");
+  const made = await organizer.page.request.post(`${home}/api/events`, {
+    data: { preset: "swiss-of-pairs", name: "By name", listed: false },
+  });
+  const { event: id } = await made.json();
+  await dora.page.goto(`${home}/rules`);
+  await cleo.page.goto(`${home}/events/${id}`);
+  const invite = cleo.page.locator("[data-invite-connected]");
+  await invite.locator("[name=person]").fill("Nobody Pair");
+  await invite.getByRole("button").click();
+  const problem = cleo.page.locator("tandem-tournament-partner .problem");
+  await problem.filter({ hasText: "No player with that name is online." }).waitFor();
+  await invite.locator("[name=person]").fill("Dora Pair");
+  await invite.locator("[name=person]").press("Enter");
+  await dora.page.getByText("Cleo Pair invites you to enter “By name” as a pair.").waitFor();
+  await dora.page.getByRole("button", { name: "Look" }).click();
+  await dora.page.click("[data-enter-with]");
+  await cleo.page.locator("[data-entered]", { hasText: "Cleo Pair – Dora Pair" }).waitFor();
+  for (const player of [cleo, dora]) {
+    assert.deepEqual(surprises(player), []);
+    await player.page.close();
+  }
+});
+
 test("a link lets two people enter as a pair", async () => {
   const [ann, ben] = [await Player.comes("b", DESK), await Player.comes("B", PHONE)];
   await ann.named("Ann Pair");

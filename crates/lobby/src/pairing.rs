@@ -221,6 +221,10 @@ impl QuickPairing {
             Mail::PartnerWanted { person, invitation } => {
                 self.lobby.presence.tell(&person, &ServerMessage::PartnerWanted(invitation));
             }
+            Mail::EventPartnerWanted { person, invitation } => {
+                let wanted = ServerMessage::EventPartnerWanted(*invitation);
+                self.lobby.presence.tell(&person, &wanted);
+            }
         }
     }
 

@@ -52,7 +52,8 @@ pub use moderation::{
 };
 pub use names::{Board, Seat, Team};
 pub use pairing::{
-    LeftPairing, MAX_BOTS_AFTER, Pairing, Partner, PartnerInvitation, Pool, PoolLine, Seek,
+    EventPartnerInvitation, LeftPairing, MAX_BOTS_AFTER, Pairing, Partner, PartnerInvitation, Pool,
+    PoolLine, Seek,
 };
 pub use passkeys::{
     NewPasskey, PasskeyChallenge, PasskeyLine, PasskeyName, PasskeyProof, Passkeys, RecoveryCodes,

@@ -168,6 +168,22 @@ pub enum LeftPairing {
     Failed,
 }
 
+/// An invitation to enter a tournament as somebody's partner.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct EventPartnerInvitation {
+    /// The person who invites.
+    pub by: Person,
+    /// The id of the tournament.
+    pub event: String,
+    /// The name of the tournament.
+    pub name: String,
+    /// The text with which the invited person enters both.
+    pub invitation: String,
+}
+
 /// An invitation to be somebody's partner in quick pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Change, KriegspielChange, KriegspielSnapshot, LobbyChange, LobbySnapshot, LobbyTalk, Pairing,
-    PartnerInvitation, Person, Ruled, Seat, Snapshot, Spectators,
+    Change, EventPartnerInvitation, KriegspielChange, KriegspielSnapshot, LobbyChange,
+    LobbySnapshot, LobbyTalk, Pairing, PartnerInvitation, Person, Ruled, Seat, Snapshot,
+    Spectators,
 };
 
 /// A message from the server.
@@ -50,6 +51,8 @@ pub enum ServerMessage {
     Pairing(Pairing),
     /// A person wants the client's as their partner in quick pairing.
     PartnerWanted(PartnerInvitation),
+    /// A person wants the client's as their partner in a tournament.
+    EventPartnerWanted(EventPartnerInvitation),
     /// The spectators of a table, whenever they change.
     Spectators(Spectators),
     /// The lobby, for a client that follows it from now on.

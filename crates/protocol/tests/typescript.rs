@@ -33,7 +33,7 @@ fn typescript() -> String {
         ServerMessage, Snapshot, Change, Invitation, State, SeatState, BoardState, Clocks, Played, Talk, You,
         KriegspielSnapshot, KriegspielChange, KriegspielState, SideState, KriegspielYou, UmpireLine, UmpireMessage, AttemptedMove,
         MoveAnnouncement, CaptureAnnouncement, CheckDirection, TriesAnnouncement, KriegspielEnd, KriegspielReason,
-        Pool, PoolLine, Partner, Seek, Pairing, LeftPairing, PartnerInvitation,
+        Pool, PoolLine, Partner, Seek, Pairing, LeftPairing, EventPartnerInvitation, PartnerInvitation,
         TableLine, GameLine, RunningGame, Review, KriegspielReview, KriegspielBeliefs,
         BotLine, Me, Credentials, NewName, NewPassword, NewEmail, EmailConfirmation, ForgottenPassword, PasswordReset, Deletion, SessionLine, Block, Report, Profile, RatedTeam, RatedPlayer, Ratings,
         Statistics, RatingPoint, GameCounts, SeatCounts, PersonCounts,

@@ -1,13 +1,16 @@
-// Entry as a pair: a link that one sends to a partner, and what the partner finds behind it.
+// Entry as a pair: a link that one sends to a partner, or an invitation to a connected
+// player, and what the partner finds behind it.
 
-import { html, nothing } from "lit";
+import { html } from "lit";
 import { currentUser } from "../current-user";
+import { navigation } from "../navigation";
 import type { Person, Refusal } from "../protocol";
 import { toasts } from "../toasts";
 import { enterWith, eventRefused, invitePartner, showInviter } from "../tournament-api";
 import type { OpenTournament } from "../tournament-store";
-import { t } from "../words";
+import { refused, t } from "../words";
 import { TandemElement } from "./base";
+import { textOf } from "./form";
 
 /** The name of the field with the invitation in the address of an event. */
 const INVITATION = "partner";
@@ -28,12 +31,20 @@ class TandemTournamentPartner extends TandemElement {
   declare private problem: string | undefined;
   declare private isBusy: boolean;
 
-  private readonly invitation = new URLSearchParams(location.search).get(INVITATION) ?? undefined;
+  private invitation: string | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.follow(currentUser);
-    const { invitation } = this;
+    this.listen(navigation, "change", () => this.looks());
+    this.looks();
+  }
+
+  /** Looks whether the address has an invitation. */
+  private looks(): void {
+    const invitation = new URLSearchParams(location.search).get(INVITATION) ?? undefined;
+    if (invitation === this.invitation) return;
+    Object.assign(this, { invitation, inviter: undefined });
     if (invitation)
       void this.tries(async () => {
         this.inviter = await showInviter(this.tournament.id, invitation);
@@ -77,14 +88,25 @@ class TandemTournamentPartner extends TandemElement {
         this.link = `${location.origin}${location.pathname}?${given}`;
       });
     return html`<p>${t("entry-pair-words")}</p>
+      <form class="inline" data-invite-connected @submit=${this.invitesConnected}>
+        <label class="field">
+          ${t("partner-connected")}
+          <input name="person" required maxlength="100" autocomplete="off" spellcheck="false" />
+        </label>
+        <button ?disabled=${this.isBusy}>${t("invite")}</button>
+      </form>
       ${
         link
-          ? html`<div class="field-row">
-              <input class="partner-link" readonly aria-label=${t("partner-link")} .value=${link} />
-              <button class="primary" data-copy-partner @click=${() => void copy(link)}>
-                ${t("copy-link")}
-              </button>
-            </div>`
+          ? html`<div class="inline">
+                <label class="field">
+                  ${t("partner-link")}
+                  <input class="partner-link" readonly .value=${link} />
+                </label>
+                <button class="primary" data-copy-partner @click=${() => void copy(link)}>
+                  ${t("copy-link")}
+                </button>
+              </div>
+              <p class="hint" role="status">${t("entry-link-words")}</p>`
           : html`<button
               class="wide"
               data-invite-partner
@@ -93,17 +115,31 @@ class TandemTournamentPartner extends TandemElement {
             >
               ${t("invite-partner")}
             </button>`
-      }
-      ${link ? html`<p class="hint" role="status">${t("entry-link-words")}</p>` : nothing}`;
+      }`;
   }
 
-  private async tries(act: () => Promise<void>): Promise<void> {
+  /** Sends the invitation to a connected player. */
+  private invitesConnected = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const person = textOf(new FormData(form), "person");
+    const invite = async () => {
+      await invitePartner(this.tournament.id, person);
+      form.reset();
+      toasts.tell(t("partner-invited", { name: person }));
+    };
+    void this.tries(invite, (refusal) =>
+      refusal.code === "no-person" ? refused(refusal) : eventRefused(refusal),
+    );
+  };
+
+  private async tries(act: () => Promise<void>, explain = eventRefused): Promise<void> {
     this.isBusy = true;
     this.problem = undefined;
     try {
       await act();
     } catch (refusal) {
-      this.problem = eventRefused(refusal as Refusal);
+      this.problem = explain(refusal as Refusal);
     } finally {
       this.isBusy = false;
     }

@@ -8,7 +8,7 @@
 use ::cluster::SessionId;
 use futures_util::future::BoxFuture;
 use people::presence::Presence;
-use protocol::{LeftPairing, Pairing, PartnerInvitation, Person, Refusal};
+use protocol::{EventPartnerInvitation, LeftPairing, Pairing, PartnerInvitation, Person, Refusal};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
@@ -37,6 +37,8 @@ pub enum Mail {
     Numbers(Vec<usize>),
     /// From a door to all: a connected person is asked to be a partner.
     PartnerWanted { person: String, invitation: PartnerInvitation },
+    /// From a door to all: a connected person is asked to be a partner in a tournament.
+    EventPartnerWanted { person: String, invitation: Box<EventPartnerInvitation> },
 }
 
 /// Mail with its sender.

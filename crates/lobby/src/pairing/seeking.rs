@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use people::address::Address;
 use protocol::{
-    MAX_BOTS_AFTER, Pairing, Partner, PartnerInvitation, Person, Rating, Refusal, RefusalCode,
-    Seek,
+    EventPartnerInvitation, MAX_BOTS_AFTER, Pairing, Partner, PartnerInvitation, Person, Rating,
+    Refusal, RefusalCode, Seek,
     refusals::{draining, refusal},
 };
 
@@ -121,25 +121,41 @@ impl QuickPairing {
         partner: &Person,
         invitation: PartnerInvitation,
     ) -> Result<(), Refusal> {
-        let blocked = self.lobby.store.has_blocked(&partner.id, &by.id).await?;
-        let presence = &self.lobby.presence;
-        let invited = match blocked {
-            true => Err(refusal(
-                RefusalCode::Blocked,
-                "this player does not accept invitations from you",
-            )),
-            false => {
-                presence.may_invite(&by.id).and_then(|()| presence.may_be_invited(&partner.id))
-            }
-        };
-        if let Err(refused) = invited {
+        if let Err(refused) = self.may_ask(by, partner).await {
             self.withdraw(&by.id);
             return Err(refused);
         }
-        let mail = Mail::PartnerWanted { person: partner.id.clone(), invitation };
+        self.tell_everywhere(Mail::PartnerWanted { person: partner.id.clone(), invitation });
+        Ok(())
+    }
+
+    /// Asks the connected person of a name or id to enter a tournament with the author of an
+    /// invitation.
+    pub async fn invite_to_event(
+        &self,
+        name: &str,
+        invitation: EventPartnerInvitation,
+    ) -> Result<(), Refusal> {
+        let partner = self.partner(&invitation.by, name).await?;
+        self.may_ask(&invitation.by, &partner).await?;
+        let invitation = Box::new(invitation);
+        self.tell_everywhere(Mail::EventPartnerWanted { person: partner.id, invitation });
+        Ok(())
+    }
+
+    async fn may_ask(&self, by: &Person, partner: &Person) -> Result<(), Refusal> {
+        if self.lobby.store.has_blocked(&partner.id, &by.id).await? {
+            let text = "this player does not accept invitations from you";
+            return Err(refusal(RefusalCode::Blocked, text));
+        }
+        let presence = &self.lobby.presence;
+        presence.may_invite(&by.id)?;
+        presence.may_be_invited(&partner.id)
+    }
+
+    fn tell_everywhere(&self, mail: Mail) {
         self.peers.send_to_all(mail.clone());
         self.receive(self.peers.me(), mail);
-        Ok(())
     }
 
     /// Brings a wish to the hall.

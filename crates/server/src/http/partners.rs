@@ -1,8 +1,9 @@
-//! Entering a tournament with a partner, by a link that one sends to the other.
+//! Entering a tournament with a partner, by an invitation: a link, or a message to a connected
+//! person.
 
 use axum::{Json, extract::State, response::IntoResponse};
 use events::Done;
-use protocol::Person;
+use protocol::{EventPartnerInvitation, Person};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -23,16 +24,32 @@ struct PartnerInvitationText {
     invitation: String,
 }
 
+/// The partner to invite.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct InvitedPartner {
+    /// The name or id of a connected person, who is sent the invitation (`event-partner-wanted`).
+    person: Option<String>,
+}
+
 /// Get an invitation with which somebody else can enter you and themselves as a pair.
 #[utoipa::path(post, path = "/api/events/{id}/invitation", tag = "events", operation_id = "invite_partner_to_event",
-    params(("id" = String, Path, description = "The event")),
+    params(("id" = String, Path, description = "The event"), InvitedPartner),
     responses((status = 200, description = "The invitation", body = PartnerInvitationText), ApiError))]
 async fn invite(
     State(app): State<App>,
     visitor: Visitor,
     Path(id): Path<String>,
+    Query(InvitedPartner { person }): Query<InvitedPartner>,
 ) -> Result<impl IntoResponse, ApiError> {
     let invitation = app.events.invitation(&visitor.person, &id, now()).await?;
+    if let Some(partner) = person {
+        let name = app.events.line(&id).await?.summary.name;
+        let (by, invitation) = (visitor.person.clone(), invitation.clone());
+        let wanted = EventPartnerInvitation { by, event: id, name, invitation };
+        app.pairing.invite_to_event(&partner, wanted).await?;
+    }
     Ok((visitor.jar, Json(PartnerInvitationText { invitation })))
 }
 
