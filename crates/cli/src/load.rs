@@ -13,6 +13,7 @@ mod random_game;
 mod report;
 mod table;
 mod usage;
+mod viewers;
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
@@ -48,6 +49,7 @@ Examples:
   tandem load --kill 200                         games against a server that dies and comes back
   tandem load --event 32                         a Swiss whose server dies in every round, and its final table
   tandem load --arena 200 --seconds 1200         the same with an arena
+  tandem load --event-viewers 2000               2,000 pages that follow an event, and how late they are
   tandem load --endure --url http://a:8080,http://b:8080
                                                  games by way of nodes that are killed meanwhile")]
 pub(crate) struct Arguments {
@@ -105,6 +107,13 @@ pub(crate) struct Arguments {
     /// in which nobody meets again
     #[arg(long, requires = "event", default_value_t = 9)]
     rounds: u16,
+    /// Let this many pages follow an event in which a result is entered every second, and measure
+    /// how long it takes until viewers have read it
+    #[arg(long, value_name = "VIEWERS", conflicts_with_all = ["tables", "pace", "url", "idle", "kill", "event", "arena"])]
+    event_viewers: Option<usize>,
+    /// Number of pairs in the event of --event-viewers
+    #[arg(long, requires = "event_viewers", default_value_t = 100, value_parser = clap::value_parser!(u16).range(4..=512))]
+    pairs: u16,
     /// Let this many people play an arena that the server runs, until the time is over, kill the
     /// server every minute, and check the final table
     #[arg(long, value_name = "PEOPLE", conflicts_with_all = ["tables", "pace", "url", "idle", "kill", "event"], value_parser = clap::value_parser!(u16).range(4..))]
@@ -173,6 +182,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let url = urls[0];
         if let (Some(games), Some(server)) = (arguments.memory, &server) {
             return memory::run(server, games, arguments.format).await;
+        }
+        if let (Some(viewers), Some(server)) = (arguments.event_viewers, &server) {
+            let time = Duration::from_secs(arguments.seconds);
+            return viewers::run(server, (viewers, arguments.pairs), time, arguments.format).await;
         }
         if let Some(tables) = arguments.bots {
             let time = Duration::from_secs(arguments.seconds);
