@@ -2,7 +2,7 @@
 // event, and go back to it.
 
 import assert from "node:assert/strict";
-import { DESK, home, PHONE, Player } from "./support/players.mjs";
+import { DESK, home, PHONE, Player, serious } from "./support/players.mjs";
 import { test } from "./support/test.mjs";
 
 /** In minutes. */
@@ -68,6 +68,18 @@ const standings = (page) =>
     .evaluateAll((rows) =>
       rows.map((row) => [row.cells[1].textContent.trim(), row.cells[2].textContent.trim()]),
     );
+
+/** The page of a person has their place in the tournament, and leads to it. */
+async function showsItsPlace({ page }, rank, points) {
+  const { id } = await (await page.request.get(`${home}/api/me`)).json();
+  await page.goto(`${home}/people/${id}`);
+  const found = page.locator("tandem-person-events li", { hasText: "Evening Swiss" });
+  await found.filter({ hasText: `place ${rank} of 2, ${points}` }).waitFor();
+  assert.match(await found.textContent(), /with\s+(Ada|Boris|Chiara|Dmitri) Swiss/);
+  assert.deepEqual(await serious(page), []);
+  await found.getByRole("link", { name: "Evening Swiss" }).click();
+  await page.locator("[data-event-state=finished]").waitFor();
+}
 
 test("four people enter an arena alone, and play two games in it", async () => {
   const [olga] = await people("Olga of the arena");
@@ -143,5 +155,12 @@ test("a daily Swiss starts by itself, two pairs play it to its end, and the next
   assert.match(rows[1][0], /Ada Swiss/);
   await page.goto(`${home}/events`);
   await page.getByRole("link", { name: "Evening Swiss" }).nth(1).waitFor();
+  // The next one says when it starts.
+  await page
+    .locator("[data-state=entries] li", { hasText: "Evening Swiss" })
+    .locator("[data-start]")
+    .waitFor();
+  await showsItsPlace(players[0], "2", "points: 0");
+  await showsItsPlace(players[2], "1", "points: 2");
   for (const { problems } of players) assert.deepEqual(problems, []);
 });

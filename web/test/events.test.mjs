@@ -144,8 +144,18 @@ test("a link lets two people enter as a pair", async () => {
   await ben.page.click("[data-enter-with]");
   for (const { page } of [ann, ben]) {
     await page.locator("[data-entered]", { hasText: "Ann Pair – Ben Pair" }).waitFor();
-    await page.close();
   }
+  // Only Ann finds on her page what is not public.
+  const { id: person } = await (await ann.page.request.get(`${home}/api/me`)).json();
+  for (const { page } of [ann, ben]) await page.goto(`${home}/people/${person}`);
+  const own = ann.page.locator("tandem-person-events li");
+  await own.getByRole("link", { name: "By links" }).waitFor();
+  assert.match(await own.textContent(), /with\s+Ben Pair/);
+  await ben.page.getByRole("heading", { name: "Ann Pair" }).waitFor();
+  await ben.page.waitForLoadState("networkidle");
+  assert.equal(await ben.page.locator("tandem-person-events li").count(), 0);
+  await ann.page.close();
+  await ben.page.close();
   assert.deepEqual([...surprises(ann), ...surprises(ben)], []);
 });
 
