@@ -75,6 +75,9 @@ pub struct Limits {
     /// The same of everybody at an address, guests above all: one per five minutes, and ten at
     /// once.
     exports_by_address: Limit<Address>,
+    /// Devices that enter a room, also again after a lost connection: one per second, and 200 at
+    /// once, a championship whose clocks come back at one moment.
+    rooms: Limit<Address>,
     /// Mails that an address has sent: one per minute, and five at once.
     mails: Limit<Address>,
     /// Mails to one account for one purpose: one per 20 minutes, and three at once. Strangers can
@@ -180,6 +183,7 @@ impl Default for Limits {
             pictures: Limit::new(600, Duration::from_millis(50)),
             exports: Limit::new(3, Duration::from_hours(1)),
             exports_by_address: Limit::new(10, Duration::from_mins(5)),
+            rooms: Limit::new(200, Duration::from_secs(1)),
             mails: Limit::new(5, Duration::from_mins(1)),
             mails_to: Limit::new(3, Duration::from_mins(20)),
             mails_to_strangers: Limit::new(3, Duration::from_hours(2)),
@@ -367,6 +371,11 @@ impl Limits {
         Ok(())
     }
 
+    /// Counts a device that enters a room.
+    pub fn room(&self, address: Address) -> Result<(), Refusal> {
+        self.rooms.take(&address).map_err(refuses("rooms", "devices that enter rooms"))
+    }
+
     /// Counts an export of all data of a person.
     pub fn export(&self, address: Address, person: &str) -> Result<(), Refusal> {
         self.exports
@@ -397,7 +406,8 @@ impl Limits {
         for limit in [requests, changes, guests, accounts, attempts, intents, seeks, replays] {
             limit.forget();
         }
-        for limit in [&self.lobby_talk, &self.pictures, &self.client_talk, &self.mails] {
+        let other = [&self.lobby_talk, &self.pictures, &self.client_talk, &self.rooms, &self.mails];
+        for limit in other {
             limit.forget();
         }
         self.exports_by_address.forget();

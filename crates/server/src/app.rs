@@ -10,7 +10,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     archiving::GameArchive, game_analysis::GameAnalyses, health::Health,
-    http::replaced::ReplacedSessions, pools::Pools,
+    http::replaced::ReplacedSessions, pools::Pools, rooms::Rooms,
 };
 
 /// Clones share everything, and are one pointer: each connection and each request has some.
@@ -69,4 +69,5 @@ pub(crate) struct Parts {
     pub(crate) stop: CancellationToken,
     /// When the connections of clients end.
     pub(crate) farewells: Farewells,
+    pub(crate) rooms: Rooms,
 }

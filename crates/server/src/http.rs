@@ -32,6 +32,7 @@ mod ratings;
 mod recovery;
 pub(crate) mod redirect;
 pub(crate) mod replaced;
+mod rooms;
 pub(crate) mod socket;
 mod tables;
 #[cfg(test)]
@@ -104,5 +105,6 @@ fn routes() -> OpenApiRouter<App> {
         .merge(ratings::routes())
         .merge(analysis::routes())
         .merge(socket::routes())
+        .merge(rooms::routes())
         .merge(health::routes())
 }

@@ -27,6 +27,7 @@ mod net;
 mod pictures;
 mod pools;
 mod request_id;
+mod rooms;
 mod start_check;
 mod waiting;
 
@@ -80,6 +81,7 @@ pub use net::{
 pub use page::MISSING as MISSING_PAGE;
 pub use people::households::HOUSEHOLD_GAMES;
 use pools::Pools;
+use rooms::Rooms;
 
 /// How many other connections an address may have open: a browser opens six.
 const REQUESTS_PER_ADDRESS: usize = 200;
@@ -207,7 +209,6 @@ async fn bind_with(
     }
     let key = cookie_key(&store).await.map_err(|error| database(&error))?;
     let limits = config.limited.then(|| Arc::new(Limits::default()));
-    let bots = BotCatalog::new(config.bots.clone());
     let each = config.connections_per_address;
     let people =
         Accounts::new(store.clone(), limits.clone(), each, config.bots.iter().map(|bot| &bot.name));
@@ -216,7 +217,7 @@ async fn bind_with(
     people.read_bans().await.map_err(|error| database(&error))?;
     people.fill_handles().await.map_err(|error| database(&error))?;
     let bounds = Bounds { household_games: Some(config.household_games), ..Bounds::SERVER };
-    let lobby = Lobby::new(store, bots, limits.clone(), bounds);
+    let lobby = Lobby::new(store, BotCatalog::new(config.bots.clone()), limits.clone(), bounds);
     let (lobby, peers, node) = match &config.bus {
         Some(bus) => {
             let (lobby, cluster, node) = Box::pin(as_node(lobby, bus, &config)).await?;
@@ -242,6 +243,7 @@ async fn bind_with(
         key,
         connections: TaskTracker::new(),
         farewells: Farewells::new(&stop),
+        rooms: Rooms::default(),
         stop,
     });
     server.lobby.store.begin().await.map_err(|error| database(&error))?;

@@ -261,6 +261,11 @@ pub(crate) async fn person(app: &App, jar: &SignedCookieJar) -> Result<String, A
     }
 }
 
+/// Refuses requests of another site's pages.
+pub(super) fn of_our_page(headers: &HeaderMap, secure: bool) -> Result<(), Refusal> {
+    same_origin(headers, &own_origin(headers, secure))
+}
+
 /// The origin of our own page, as in `https://play.example.org:8443`.
 fn own_origin(headers: &HeaderMap, secure: bool) -> String {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();

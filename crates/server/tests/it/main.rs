@@ -35,6 +35,7 @@ mod people;
 mod postgres;
 mod request_ids;
 mod restart;
+mod rooms;
 mod seats;
 mod sessions;
 mod sharing;
