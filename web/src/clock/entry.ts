@@ -14,6 +14,21 @@ export const seatAt = (board: Board, color: Color): Seat =>
   `${color === "white" ? "White" : "Black"}${board}`;
 export const opponentOf = (seat: Seat): Seat =>
   seatAt(boardOf(seat), colorOf(seat) === "white" ? "black" : "white");
+/** The devices that write a log: one with the clocks of both boards, or one at each. */
+export const WRITERS = ["AB", "A", "B"] as const;
+export type Writer = (typeof WRITERS)[number];
+
+/** The boards whose clocks a device has. */
+export const boardsOf = (writer: Writer): readonly Board[] =>
+  BOARDS.filter((board) => writer.includes(board));
+
+/** The writer of an entry, and which of its entries it is, from 0. */
+export function parseId(id: string): { writer: Writer; number: number } {
+  const found = /^(AB|A|B)(\d{1,6})$/.exec(id);
+  if (!found) throw new RangeError(`${id} is not the id of an entry`);
+  return { writer: found[1] as Writer, number: Number(found[2]) };
+}
+
 /** White on A and Black on B are the first team. */
 export const teamOf = (seat: Seat): Team =>
   seat === "WhiteA" || seat === "BlackB" ? "first" : "second";
@@ -49,16 +64,22 @@ export type Act =
   | { does: "invisible" | "visible"; by: Seat; piece: Piece }
   | { does: "agree"; by: Seat }
   | { does: "refuse" | "reopen"; by: "arbiter" }
-  | { does: "undo"; by: "arbiter"; seat: Seat; press: number }
+  | { does: "undo"; by: "arbiter"; seat: Seat; press: string }
   | { does: "set" | "add"; by: "arbiter"; seat: Seat; millis: number }
   | { does: "freeze"; by: "arbiter"; seat: Seat; millis: number; until: number }
   | { does: "warn" | "no-reason"; by: "arbiter"; seat: Seat }
   | { does: "result"; by: "arbiter" | "players"; outcome: Outcome }
   | { does: "back"; after: number; why: "reload" | "sleep" }
-  | { does: "drift"; millis: number };
+  | { does: "drift"; millis: number }
+  /** The device did not know of an entry of another one before it acted itself. */
+  | { does: "heard"; entry: string }
+  /** The other clock could not be reached, or could again. */
+  | { does: "apart" | "together" };
 
 /** An entry: when, by which article, and the readings of all clocks then. */
 export type Entry = Act & {
+  /** The writer, and which of its entries this is: `A12`. */
+  id: string;
   /** Milliseconds since the clock was set up. */
   at: number;
   article: string;

@@ -1,11 +1,11 @@
 // A game on the clocks as a file: JSON of our own with everything, and the event log of
 // `docs/log.md`, which the arbiter reads once the moves are added.
 
-import { opponentOf, type Entry } from "./entry";
+import { opponentOf, parseId, type Entry } from "./entry";
 import type { HallGame } from "./game";
 
 export const FORMAT = "tandem-hall-clock";
-const VERSION = 1;
+const VERSION = 2;
 const COUNTS = ["one", "two", "three"];
 
 export function toJson({ setup, entries }: HallGame): string {
@@ -22,7 +22,7 @@ export function timeText(at: number): string {
 const seconds = (millis: number): string => String(Math.max(0, millis) / 1000);
 
 /** The events of an entry, without its time; entries that the format does not know are comments. */
-function events(entry: Entry): string[] {
+function events(entry: Entry, game: HallGame): string[] {
   switch (entry.does) {
     case "start":
       return ["start"];
@@ -58,6 +58,12 @@ function events(entry: Entry): string[] {
       return [`# arbiter undoes the press of ${entry.seat}`];
     case "back":
       return [`# the page was away for ${seconds(entry.after)} s (${entry.why})`];
+    case "heard":
+      return [`# board ${parseId(entry.id).writer} learns now: ${heard(entry, game)}`];
+    case "apart":
+      return [`# board ${parseId(entry.id).writer} cannot reach the other clock`];
+    case "together":
+      return [`# board ${parseId(entry.id).writer} reaches the other clock again`];
     case "drift":
       return [`# the time of day of the device was changed by ${entry.millis / 1000} s`];
     case "agree":
@@ -68,6 +74,11 @@ function events(entry: Entry): string[] {
     case "reopen":
       return [`# ${entry.by}: ${entry.does}`];
   }
+}
+
+function heard(entry: Entry, game: HallGame): string {
+  const of = game.heardOf(entry);
+  return of ? events(of, game).join(", ").replaceAll("# ", "") : "";
 }
 
 function claimed({ by, claim, board }: Extract<Entry, { does: "claim" }>): string[] {
@@ -89,6 +100,16 @@ function result({ by, outcome, article }: Extract<Entry, { does: "result" }>): s
 const tag = (name: string, value: string): string =>
   `[${name} "${value.replaceAll(/["\\]/g, (sign) => `\\${sign}`).replaceAll(/\s+/g, " ")}"]`;
 
+/** If players agree on two devices at one moment, both write the result: the first one counts. */
+function withoutSecondResults(entries: readonly Entry[]): Entry[] {
+  let isOver = false;
+  return entries.filter(({ does, by }: Entry & { by?: string }) => {
+    if (does === "result" && by === "players" && isOver) return false;
+    if (does === "result" || does === "reopen") isOver = does === "result";
+    return true;
+  });
+}
+
 /**
  * The event log under the rules of the Laws. Presses that the arbiter undid are comments, so that
  * the clocks of its reader are those of the game.
@@ -101,9 +122,9 @@ export function toLog(game: HallGame): string {
   lines.push(...named.map(([seat, name]) => tag(seat, name)), "");
   for (const [seat, millis] of Object.entries(setup.handicap))
     lines.push(`${timeText(0)} arbiter sets clock ${seat} ${seconds(millis)}`);
-  for (const [number, entry] of game.entries.entries()) {
-    for (const event of events(entry)) {
-      const isComment = event.startsWith("#") || game.isUndone(number);
+  for (const entry of withoutSecondResults(game.entries)) {
+    for (const event of events(entry, game)) {
+      const isComment = event.startsWith("#") || game.isUndone(entry.id);
       const text = event.replace(/^# /, "");
       lines.push(`${isComment ? "# " : ""}${timeText(entry.at)} ${text}`);
     }

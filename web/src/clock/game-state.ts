@@ -4,8 +4,10 @@ import { BoardClock, type Color } from "./board-clock";
 import { parseControl } from "./control";
 import {
   boardOf,
+  boardsOf,
   colorOf,
   opponentOf,
+  parseId,
   seatAt,
   SEATS,
   type Board,
@@ -18,6 +20,8 @@ import {
 
 export interface Setup {
   boards: Board[];
+  /** With a device at each board: the board of the one whose time counts for both. */
+  keeper?: Board;
   /** As in the tag `TimeControl`. */
   control: string;
   /** Other times than that of the control to begin with, in milliseconds. */
@@ -53,8 +57,8 @@ export class GameState {
   private readonly frozen = new Map<Seat, number>();
   private readonly counts = new Map<Seat, number>();
   private readonly bars = new Map<Seat, readonly Piece[]>();
-  /** For each board the numbers of the entries that made its other clock run. */
-  private readonly switches = new Map<Board, number[]>();
+  /** For each board the ids of the entries that made its other clock run. */
+  private readonly switches = new Map<Board, string[]>();
 
   constructor(setup: Setup) {
     const control = parseControl(setup.control);
@@ -84,7 +88,9 @@ export class GameState {
   counted = (seat: Seat): number => this.counts.get(seat) ?? 0;
   barred = (seat: Seat): readonly Piece[] => this.bars.get(seat) ?? [];
   /** The entry that made the running clock of a board change last. */
-  lastSwitch = (board: Board): number | undefined => this.switches.get(board)?.at(-1);
+  lastSwitch = (board: Board): string | undefined => this.switches.get(board)?.at(-1);
+  /** Whether the clocks of a board run. */
+  isRunning = (board: Board): boolean => !this.clock(board).isStopped;
 
   /** Lets flags fall that fall by then, in their order. */
   runTo(at: number): void {
@@ -97,74 +103,105 @@ export class GameState {
     this.unlogged.push(...seats);
   }
 
-  /** Lets an entry take effect; `number` is its place in the log. */
-  apply(entry: Entry, number: number): void {
+  /** Lets an entry take effect, on the clocks of these boards. */
+  apply(entry: Entry, boards: readonly Board[]): void {
     this.runTo(entry.at);
+    // An arbiter who restarts clocks without knowing of a result restarts those of their device.
+    const isLost = entry.does === "restart" && this.phase !== "stopped";
+    const own = boardsOf(parseId(entry.id).writer);
+    this.moveClocks(entry, entry.at, isLost ? boards.filter((one) => own.includes(one)) : boards);
     if (entry.does === "start") {
-      this.phase = "running";
-      for (const clock of this.clocks.values()) clock.start("white", entry.at);
-    } else if (entry.does === "press") {
-      this.clockOf(entry.by).press(colorOf(entry.by), entry.at);
-      this.frozen.delete(entry.by);
-      this.switched(boardOf(entry.by), number);
-    } else if (entry.does === "stop") {
-      this.halt(entry.by, entry.at);
-    } else if (entry.does === "claim") {
+      if (this.phase === "before") this.phase = "running";
+    } else if (entry.does === "press") this.press(entry.by, entry);
+    else if (entry.does === "stop") this.halt(entry.by);
+    else if (entry.does === "claim") {
       this.pending = entry;
-      if (this.phase === "running") this.halt(entry.by, entry.at);
+      this.halt(entry.by);
     } else if (entry.does === "restart") {
+      if (this.phase !== "stopped") return;
       this.phase = "running";
       this.stoppedBy = this.pending = undefined;
-      for (const clock of this.clocks.values()) clock.restart(entry.at);
     } else if (entry.does === "flag") {
       this.unlogged = this.unlogged.filter((seat) => seat !== entry.seat);
-    } else if (entry.does === "result") {
-      this.outcome = entry.outcome;
-      this.phase = "over";
-    } else if (entry.does === "reopen") {
+    } else if (entry.does === "result") this.end(entry.outcome, entry.by);
+    else if (entry.does === "reopen") {
       this.outcome = this.pending = undefined;
       this.phase = "stopped";
     } else if (entry.does === "refuse") {
       this.pending = undefined;
-    } else this.applyToPlayer(entry, number);
+    } else this.applyToPlayer(entry);
+  }
+
+  /** Lets an entry that a device heard late take effect on the clocks of its boards. */
+  applyLate(entry: Entry, at: number, boards: readonly Board[]): void {
+    this.runTo(at);
+    this.moveClocks(entry, at, boards);
+  }
+
+  /** The effect of an entry on the clocks of boards. */
+  private moveClocks(entry: Entry, at: number, boards: readonly Board[]): void {
+    for (const board of boards) {
+      const clock = this.clock(board);
+      if (entry.does === "start" && clock.running === undefined) clock.start("white", at);
+      else if (entry.does === "restart") clock.restart(at);
+      else if (entry.does === "stop" || entry.does === "claim" || entry.does === "result")
+        clock.stop(at);
+      else if (entry.does === "add" && boardOf(entry.seat) === board)
+        clock.add(colorOf(entry.seat), entry.millis);
+      else if (entry.does === "set" && boardOf(entry.seat) === board) {
+        clock.set(colorOf(entry.seat), entry.millis, at);
+        this.fallen = this.fallen.filter((seat) => seat !== entry.seat);
+      }
+    }
+  }
+
+  /** A press of a clock that stands, or of one that another player has, does nothing. */
+  private press(by: Seat, { at, id }: Entry): void {
+    const clock = this.clockOf(by);
+    if (clock.isStopped || !this.isOnMove(by)) return;
+    clock.press(colorOf(by), at);
+    this.frozen.delete(by);
+    this.switched(boardOf(by), id);
   }
 
   /** Entries that change one player only; others just say what happened. */
-  private applyToPlayer(entry: Entry, number: number): void {
+  private applyToPlayer(entry: Entry): void {
     if (entry.does === "ready") this.ready.add(entry.by);
     else if (entry.does === "unready") this.ready.delete(entry.by);
     else if (entry.does === "count") this.counts.set(entry.by, entry.count);
-    else if (entry.does === "invisible") this.bar(entry.by, entry.piece, entry.at, number);
+    else if (entry.does === "invisible") this.bar(entry.by, entry.piece, entry);
     else if (entry.does === "visible") {
       const player = opponentOf(entry.by);
       const left = this.barred(player).filter((piece) => piece !== entry.piece);
       this.bars.set(player, left);
     } else if (entry.does === "freeze") this.frozen.set(entry.seat, entry.until);
-    else if (entry.does === "add") this.clockOf(entry.seat).add(colorOf(entry.seat), entry.millis);
-    else if (entry.does === "set") {
-      this.clockOf(entry.seat).set(colorOf(entry.seat), entry.millis, entry.at);
-      this.fallen = this.fallen.filter((seat) => seat !== entry.seat);
-    }
   }
 
-  private halt(by: Seat | "arbiter", at: number): void {
+  private halt(by: Seat | "arbiter"): void {
+    if (this.phase !== "running") return;
     this.phase = "stopped";
     this.stoppedBy = by;
-    for (const clock of this.clocks.values()) clock.stop(at);
+  }
+
+  /** Players cannot end a game twice; the arbiter's ruling replaces a result. */
+  private end(outcome: Outcome, by: "arbiter" | "players"): void {
+    if (this.phase === "over" && by === "players") return;
+    this.outcome = outcome;
+    this.phase = "over";
   }
 
   /** Bars a piece; if it has just been dropped, the opponent's clock runs again. */
-  private bar(by: Seat, piece: Piece, at: number, number: number): void {
+  private bar(by: Seat, piece: Piece, { at, id }: Entry): void {
     const player = opponentOf(by);
     this.bars.set(player, [...this.barred(player), piece]);
     if (!this.isOnMove(by) || this.moves(player) === 0) return;
     this.clockOf(player).giveBack(colorOf(player), at);
-    this.switched(boardOf(player), number);
+    this.switched(boardOf(player), id);
   }
 
-  private switched(board: Board, number: number): void {
+  private switched(board: Board, id: string): void {
     const list = this.switches.get(board);
-    if (list) list.push(number);
-    else this.switches.set(board, [number]);
+    if (list) list.push(id);
+    else this.switches.set(board, [id]);
   }
 }

@@ -1,13 +1,19 @@
-// A game on the clocks of one device: a log that only grows, and what follows from it.
+// A game on clocks: a log that only grows, and what follows from it.
 //
-// Times are arguments; nothing here knows a screen or the time. A device with one board has the
-// clocks of that board.
+// Times are arguments; nothing here knows a screen or the time. Two devices with a board each have
+// one game: each is the authority for its own clocks, and takes in what the other writes. An entry
+// that stops, starts or sets clocks counts from its own time on both boards. If the device of a
+// board had done something since, what it did stands, and the entry counts there from when the
+// device heard of it.
 
 import {
+  boardOf,
+  boardsOf,
   CLAIMS,
   colorOf,
   opponentOf,
   otherTeam,
+  parseId,
   seatAt,
   teamOf,
   type Act,
@@ -17,8 +23,25 @@ import {
   type Outcome,
   type Piece,
   type Seat,
+  type Writer,
 } from "./entry";
 import { GameState, type Pending, type Setup } from "./game-state";
+import { Journal } from "./journal";
+
+/** Two devices start the clocks so much later, in milliseconds, that both know of it by then. */
+const START_AFTER = 600;
+
+/** Clocks that another device starts are not started for a time longer ago than this. */
+const START_LATE = 2000;
+
+/** Entries that a device writes without deciding anything. */
+const NOTES = ["ready", "unready", "back", "drift", "apart", "together"];
+
+/** Entries after which the clocks of both boards stand. */
+const STOPS = ["stop", "claim", "agree", "result"];
+
+/** Entries that change the clocks of both boards. */
+const SHARED = ["start", "restart", ...STOPS];
 
 /** How a game ends that the arbiter decides, with the article. */
 const RULINGS: Record<Outcome, string> = {
@@ -37,27 +60,47 @@ export function outcomeOf({ by, claim }: Pending): Outcome | undefined {
   return `won-${winner}`;
 }
 
+/** An entry that counts later on one board, because its device had acted before it heard of it. */
+export interface Contradiction {
+  of: Entry;
+  heard: Entry;
+  meanwhile: Entry[];
+}
+
 export class HallGame {
-  readonly entries: Entry[] = [];
   state: GameState;
-  /** Presses that the arbiter has undone, by the number of their entries. */
-  private readonly undone = new Set<number>();
+  readonly journal = new Journal();
+  /** The boards whose clocks are on this device. */
+  readonly boards: readonly Board[];
+  /** Presses that the arbiter has undone, by the ids of their entries. */
+  private readonly undone = new Set<string>();
+  /** For entries that devices heard late, the boards of these devices. */
+  private readonly late = new Map<string, readonly Board[]>();
 
   constructor(
     readonly setup: Setup,
     entries: readonly Entry[] = [],
+    readonly writer = setup.boards.join("") as Writer,
   ) {
-    this.entries.push(...entries);
-    for (const entry of entries) if (entry.does === "undo") this.undone.add(entry.press);
+    this.boards = boardsOf(writer);
+    for (const entry of entries) {
+      if (this.journal.add(entry) === undefined) throw new RangeError(`${entry.id} is misplaced`);
+      this.note(entry);
+    }
     this.state = this.replayed();
   }
 
-  isUndone = (entry: number): boolean => this.undone.has(entry);
+  /** All entries in the order of their times. */
+  get entries(): readonly Entry[] {
+    return this.journal.entries;
+  }
 
-  /** Logs flags that have fallen by now. Returns whose. */
+  isUndone = (id: string): boolean => this.undone.has(id);
+
+  /** Logs flags on this device that have fallen by now. Returns whose. */
   advance(at: number): Seat[] {
     this.state.runTo(at);
-    const fallen = [...this.state.unlogged];
+    const fallen = this.state.unlogged.filter((seat) => this.boards.includes(boardOf(seat)));
     for (const seat of fallen) {
       const fell = this.state.clockOf(seat).fell(colorOf(seat)) ?? at;
       this.log({ does: "flag", seat, fell: Math.round(fell) }, at, "7.3");
@@ -65,22 +108,71 @@ export class HallGame {
     return fallen;
   }
 
+  /**
+   * Takes in entries of other devices, each the next of its writer. Returns how many are new.
+   * Without a time it decides nothing: a device gets its own log back from others.
+   */
+  merge(entries: readonly Entry[], at?: number): number {
+    let isInOrder = true;
+    const fresh = entries.filter((entry) => {
+      const place = this.journal.add(entry);
+      if (place === undefined) return false;
+      const isPlain = this.note(entry);
+      isInOrder &&= isPlain && this.commutes(entry, place);
+      if (isInOrder) this.take(this.state, entry);
+      return true;
+    });
+    if (!isInOrder) this.state = this.replayed();
+    if (at === undefined) return fresh.length;
+    for (const entry of fresh)
+      if (this.isLate(entry, at)) this.log({ does: "heard", entry: entry.id }, at, "7.12");
+    this.startIfReady(at);
+    return fresh.length;
+  }
+
+  /** Whether an entry can take effect after those behind it: these are presses of other boards. */
+  private commutes(entry: Entry, place: number): boolean {
+    const after = this.entries.slice(place + 1);
+    const isPress = ({ does }: Entry) => does === "press" || does === "held";
+    return after.length === 0 || (isPress(entry) && after.every(isPress));
+  }
+
+  /** Whether this device has decided something on its own clocks since an entry of another one. */
+  private isLate(entry: Entry, at: number): boolean {
+    if (!this.boards.some((board) => concerns(entry, board))) return false;
+    // Of two stops at one moment the first counts on both boards.
+    const stops = STOPS.includes(entry.does) ? STOPS : [];
+    const own = this.journal.arrived.findLast(
+      ({ id, does }) => parseId(id).writer === this.writer && ![...NOTES, ...stops].includes(does),
+    );
+    const starts = entry.does === "start" || entry.does === "restart";
+    const isBusy = own !== undefined && own.at > entry.at;
+    return isBusy || (starts && at - entry.at > START_LATE);
+  }
+
   /** A player touches their face: they are ready, or complete a move. Returns whether they are. */
   touch(seat: Seat, at: number): boolean {
+    if (!this.boards.includes(boardOf(seat))) return false;
     this.advance(at);
-    const { phase } = this.state;
     // The Black players start the clocks of the White ones (1.2).
-    if (phase === "before" && colorOf(seat) === "black") return this.toggleReady(seat, at);
-    return phase === "running" && this.state.isOnMove(seat) && this.press(seat, at);
+    if (this.state.phase === "before" && colorOf(seat) === "black")
+      return this.toggleReady(seat, at);
+    return this.state.isRunning(boardOf(seat)) && this.state.isOnMove(seat) && this.press(seat, at);
   }
 
   private toggleReady(seat: Seat, at: number): boolean {
     const wasReady = this.state.isReady(seat);
     this.log({ does: wasReady ? "unready" : "ready", by: seat }, at, "1.2");
-    const blacks = this.setup.boards.map((board) => seatAt(board, "black"));
-    if (blacks.every((black) => this.state.isReady(black)))
-      this.log({ does: "start", by: "players" }, at, "7.5");
+    this.startIfReady(at);
     return !wasReady;
+  }
+
+  /** Of two devices only one starts the clocks, or they would be started twice. */
+  private startIfReady(at: number): void {
+    const { boards, keeper } = this.setup;
+    if (this.state.phase !== "before" || (keeper && keeper !== this.writer)) return;
+    if (!boards.every((board) => this.state.isReady(seatAt(board, "black")))) return;
+    this.log({ does: "start", by: "players" }, keeper ? at + START_AFTER : at, "7.5");
   }
 
   private press(seat: Seat, at: number): boolean {
@@ -185,21 +277,20 @@ export class HallGame {
     if (this.state.phase === "over") this.log({ does: "reopen", by: "arbiter" }, at, "9.3");
   }
 
-  /** The newest press on a board, if it can be undone. */
-  lastPress(board: Board): number | undefined {
-    const number = this.isPlayed() ? this.state.lastSwitch(board) : undefined;
-    return number !== undefined && this.entries[number]?.does === "press" ? number : undefined;
+  /** The newest press on a board of this device, if it can be undone. */
+  lastPress(board: Board): string | undefined {
+    const isOurs = this.isPlayed() && this.boards.includes(board);
+    const id = isOurs ? this.state.lastSwitch(board) : undefined;
+    return id && this.journal.find(id)?.does === "press" ? id : undefined;
   }
 
   /** Undoes the last press of a board: the clocks are as if it had not happened. */
   undo(board: Board, at: number): void {
     this.advance(at);
     const press = this.lastPress(board);
-    const entry = press === undefined ? undefined : this.entries[press];
-    if (press === undefined || entry?.does !== "press") return;
-    this.undone.add(press);
-    this.state = this.replayed();
-    this.log({ does: "undo", by: "arbiter", seat: entry.by, press }, at, "9.2");
+    const entry = press && this.journal.find(press);
+    if (!entry || entry.does !== "press") return;
+    this.log({ does: "undo", by: "arbiter", seat: entry.by, press: entry.id }, at, "9.2");
     this.advance(at);
   }
 
@@ -240,24 +331,98 @@ export class HallGame {
     this.log({ does: "drift", millis: Math.round(millis) }, at, "7.11");
   }
 
+  /** The other clock cannot be reached any more, or can again. */
+  link(does: "apart" | "together", at: number): void {
+    this.log({ does }, at, "7.12");
+  }
+
+  /** The entry of another device that a device writes to have heard of late. */
+  heardOf(entry: Entry): Entry | undefined {
+    const of = entry.does === "heard" ? this.journal.find(entry.entry) : undefined;
+    return of?.does === "heard" ? undefined : of;
+  }
+
+  /** Entries that a device heard late, with what it had done meanwhile. */
+  contradictions(): Contradiction[] {
+    return this.entries.flatMap((heard) => {
+      const of = this.heardOf(heard);
+      if (!of) return [];
+      const { writer } = parseId(heard.id);
+      const meanwhile = this.entries.filter(
+        ({ id, at, does }) =>
+          parseId(id).writer === writer &&
+          at > of.at &&
+          at <= heard.at &&
+          does !== "heard" &&
+          !NOTES.includes(does),
+      );
+      return [{ of, heard, meanwhile }];
+    });
+  }
+
+  /** Computes all readings of the log anew: while it grew, this device did not know all presses. */
+  settle(): void {
+    this.state = this.replayed();
+  }
+
   private isPlayed(): boolean {
     return this.state.phase === "running" || this.state.phase === "stopped";
   }
 
   private log(act: Act, time: number, article: string): void {
-    const at = Math.max(Math.round(time), this.entries.at(-1)?.at ?? 0);
-    const entry: Entry = { ...act, at, article, clocks: {} };
-    this.entries.push(entry);
-    this.state.apply(entry, this.entries.length - 1);
-    for (const seat of this.state.seats)
-      entry.clocks[seat] = Math.round(this.state.reading(seat, at));
+    const { journal, writer } = this;
+    // A press is at its own time; everything else comes after all that the device knows.
+    const last = journal.entries.at(-1);
+    const isAfter = act.does !== "press" && last && parseId(last.id).writer !== writer;
+    const least = isAfter ? last.at + 1 : 0;
+    const at = Math.max(Math.round(time), journal.last(writer)?.at ?? 0, least);
+    const entry: Entry = { ...act, id: journal.nextId(writer), at, article, clocks: {} };
+    const place = journal.add(entry) ?? 0;
+    const isPlain = this.note(entry);
+    if (isPlain && this.commutes(entry, place)) this.take(this.state, entry);
+    else this.state = this.replayed();
+  }
+
+  /** Notes what an entry says about others. Returns whether it says nothing about them. */
+  private note(entry: Entry): boolean {
+    if (entry.does === "undo") this.undone.add(entry.press);
+    else if (entry.does === "heard") {
+      const boards = boardsOf(parseId(entry.id).writer);
+      this.late.set(entry.entry, [...(this.late.get(entry.entry) ?? []), ...boards]);
+    } else return true;
+    return false;
+  }
+
+  /** Lets an entry take effect, and reads the clocks. */
+  private take(state: GameState, entry: Entry): void {
+    const late = this.late.get(entry.id);
+    const heard = this.heardOf(entry);
+    if (heard) state.applyLate(heard, entry.at, boardsOf(parseId(entry.id).writer));
+    else if (!this.undone.has(entry.id))
+      state.apply(
+        entry,
+        late ? this.setup.boards.filter((board) => !late.includes(board)) : this.setup.boards,
+      );
+    // The readings of a device on its own clocks stay.
+    const read =
+      entry.clocks.WhiteA === undefined && entry.clocks.WhiteB === undefined
+        ? []
+        : boardsOf(parseId(entry.id).writer);
+    for (const seat of state.seats)
+      if (!read.includes(boardOf(seat)))
+        entry.clocks[seat] = Math.round(state.reading(seat, entry.at));
   }
 
   /** The state that follows from the log without the presses that were undone. */
   private replayed(): GameState {
     const state = new GameState(this.setup);
-    for (const [number, entry] of this.entries.entries())
-      if (!this.undone.has(number)) state.apply(entry, number);
+    for (const entry of this.entries) this.take(state, entry);
     return state;
   }
+}
+
+/** Whether an entry of another device can change the clocks of a board. */
+function concerns(entry: Entry, board: Board): boolean {
+  if (entry.does === "set" || entry.does === "add") return boardOf(entry.seat) === board;
+  return SHARED.includes(entry.does);
 }

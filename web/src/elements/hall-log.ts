@@ -24,20 +24,18 @@ function download(name: string, text: string, type: string): void {
 export function hallLog(game: HallGame) {
   const { entries } = game;
   const first = Math.max(0, entries.length - SHOWN);
-  const newest = entries.slice(first).map((entry, i) => [entry, first + i] as const);
+  const newest = entries.slice(first);
+  const saves = (ending: string, text: (game: HallGame) => string, type: string) => {
+    game.settle();
+    download(fileName(game, ending), text(game), type);
+  };
   return html`<section class="hall-log">
     <h3>${t("log")}</h3>
     <p class="actions">
-      <button
-        data-export="json"
-        @click=${() => download(fileName(game, "json"), toJson(game), "application/json")}
-      >
+      <button data-export="json" @click=${() => saves("json", toJson, "application/json")}>
         ${t("clock-export-json")}
       </button>
-      <button
-        data-export="log"
-        @click=${() => download(fileName(game, "log"), toLog(game), "text/plain")}
-      >
+      <button data-export="log" @click=${() => saves("log", toLog, "text/plain")}>
         ${t("clock-export-log")}
       </button>
     </p>
@@ -54,17 +52,19 @@ export function hallLog(game: HallGame) {
           </tr>
         </thead>
         <tbody>
-          ${newest.reverse().map(([entry, number]) => row(entry, game, game.isUndone(number)))}
+          ${newest.reverse().map((entry) => row(entry, game))}
         </tbody>
       </table>
     </div>
   </section>`;
 }
 
-const row = (entry: Entry, { state }: HallGame, isUndone: boolean) =>
-  html`<tr class=${isUndone ? "undone" : ""}>
+function row(entry: Entry, game: HallGame) {
+  const { state } = game;
+  return html`<tr class=${game.isUndone(entry.id) ? "undone" : ""}>
     <td>${timeText(entry.does === "flag" ? entry.fell : entry.at)}</td>
-    <td>${entryText(entry)}</td>
+    <td>${entryText(entry, game)}</td>
     <td>${entry.article}</td>
     ${state.seats.map((seat) => html`<td>${clockText(entry.clocks[seat] ?? 0)}</td>`)}
   </tr>`;
+}

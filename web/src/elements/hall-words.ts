@@ -1,7 +1,8 @@
 // Seats, claims and entries of the clock in the hall as text.
 
 import { clockText } from "../clock-text";
-import { boardOf, colorOf, type Entry, type Outcome, type Seat } from "../clock/entry";
+import { boardOf, colorOf, parseId, type Entry, type Outcome, type Seat } from "../clock/entry";
+import type { HallGame } from "../clock/game";
 import type { Setup } from "../clock/game-state";
 import { t } from "../words";
 
@@ -32,8 +33,8 @@ export const claimText = (entry: { by: Seat; claim: string; board: string }): st
 /** A span in seconds, with its sign if it is taken. */
 const span = (millis: number): number => Math.round(millis / 100) / 10;
 
-/** An entry of the log as a sentence. */
-export function entryText(entry: Entry): string {
+/** An entry of the log of a game as a sentence. */
+export function entryText(entry: Entry, game: HallGame): string {
   switch (entry.does) {
     case "claim":
       return claimText(entry);
@@ -62,6 +63,14 @@ export function entryText(entry: Entry): string {
       return t("clock-log-result", { who: whose(entry.by), result: outcomeText(entry.outcome) });
     case "back":
       return t(`clock-log-back-${entry.why}`, { seconds: span(entry.after) });
+    case "heard":
+      return t("clock-log-heard", {
+        board: parseId(entry.id).writer,
+        what: [game.heardOf(entry)].map((of) => of && entryText(of, game)).join(""),
+      });
+    case "apart":
+    case "together":
+      return t(`clock-log-${entry.does}`, { board: parseId(entry.id).writer });
     case "drift":
       return t("clock-log-drift", { seconds: span(entry.millis) });
     case "ready":

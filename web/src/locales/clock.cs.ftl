@@ -145,3 +145,6 @@ clock-log-result = { $who }: { $result }
 clock-log-back-reload = Stránka byla zavřená { $seconds } s; hodiny běžely dál podle času zařízení
 clock-log-back-sleep = Zařízení spalo { $seconds } s; hodiny běžely dál podle času zařízení
 clock-log-drift = Čas zařízení se změnil o { $seconds } s; hodiny se podle něj neřídily
+clock-log-heard = Šachovnice { $board } se teď dozvídá: { $what }
+clock-log-apart = Hodiny šachovnice { $board } nemají spojení s druhými
+clock-log-together = Hodiny šachovnice { $board } mají znovu spojení s druhými

@@ -144,3 +144,6 @@ clock-log-result = { $who }: { $result }
 clock-log-back-reload = Die Seite war { $seconds } s geschlossen; die Uhren liefen nach der Tageszeit weiter
 clock-log-back-sleep = Das Gerät schlief { $seconds } s; die Uhren liefen nach der Tageszeit weiter
 clock-log-drift = Die Tageszeit des Geräts hat sich um { $seconds } s geändert; die Uhren sind nicht gefolgt
+clock-log-heard = Brett { $board } erfährt jetzt: { $what }
+clock-log-apart = Die Uhr von Brett { $board } erreicht die andere nicht
+clock-log-together = Die Uhr von Brett { $board } erreicht die andere wieder

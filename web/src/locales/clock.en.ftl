@@ -144,3 +144,6 @@ clock-log-result = { $who }: { $result }
 clock-log-back-reload = The page was closed for { $seconds } s; the clocks ran on by the time of day
 clock-log-back-sleep = The device slept for { $seconds } s; the clocks ran on by the time of day
 clock-log-drift = The time of day of the device changed by { $seconds } s; the clocks did not follow
+clock-log-heard = Board { $board } learns now: { $what }
+clock-log-apart = The clock of board { $board } cannot reach the other one
+clock-log-together = The clock of board { $board } reaches the other one again
