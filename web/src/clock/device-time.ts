@@ -55,6 +55,14 @@ export class DeviceTime {
     return (isSane ? timeStamp : steady) + this.offset;
   }
 
+  /** Milliseconds that only grow, from any moment on. */
+  steady = (): number => this.clocks.steady();
+
+  /** Puts the time of the log forward, or back. */
+  adjust(millis: number): void {
+    this.offset += millis;
+  }
+
   beat(): Beat {
     return { at: this.now(), wall: this.clocks.wall() };
   }
