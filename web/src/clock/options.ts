@@ -1,6 +1,8 @@
 // How the clock is shown on this device.
 
-import type { Board } from "./entry";
+/** Both boards, one of them while another device has the other, or one alone. */
+export const LAYOUTS = ["AB", "A+B", "B+A", "A", "B"] as const;
+export type Layout = (typeof LAYOUTS)[number];
 
 export interface Options {
   /** The hand with which most players press: the other buttons lie away from it. */
@@ -12,7 +14,7 @@ export interface Options {
   sounds: boolean;
   /** The choices of the last game. */
   control: string;
-  boards: Board[];
+  layout: Layout;
 }
 
 const KEY = "tandem-clock-options";
@@ -25,7 +27,7 @@ const DEFAULTS: Options = {
   vibrates: true,
   sounds: false,
   control: "300+0",
-  boards: ["A", "B"],
+  layout: "AB",
 };
 
 function stored(): Partial<Options> {

@@ -2,18 +2,28 @@
 //
 // Each entry has a key of its own, so that a press writes a few bytes and not the whole log.
 
-import type { Entry } from "./entry";
+import type { Entry, Writer } from "./entry";
 import type { Setup } from "./game-state";
 import type { Beat } from "./device-time";
+import type { Identity } from "./link";
 
 const SETUP = "tandem-clock";
 const BEAT = "tandem-clock-beat";
+const PLACE = "tandem-clock-place";
 const entryKey = (number: number): string => `tandem-clock-${number}`;
+
+/** The room of a game on two devices, and what this one is there. */
+export interface Place extends Identity {
+  code: string;
+  writer: Writer;
+}
 
 export interface Stored {
   setup: Setup;
+  /** In the order in which they were stored. */
   entries: Entry[];
   beat: Beat | undefined;
+  place: Place | undefined;
 }
 
 function read<T>(key: string): T | undefined {
@@ -41,7 +51,7 @@ export function storedGame(): Stored | undefined {
   const entries: Entry[] = [];
   for (let entry = read<Entry>(entryKey(0)); entry; entry = read<Entry>(entryKey(entries.length)))
     entries.push(entry);
-  return { setup, entries, beat: read<Beat>(BEAT) };
+  return { setup, entries, beat: read<Beat>(BEAT), place: read<Place>(PLACE) };
 }
 
 /** Whether a change of the storage, which other tabs cause, is one of the game. */
@@ -49,6 +59,7 @@ export const isOfGame = ({ key }: StorageEvent): boolean =>
   key === SETUP || /^tandem-clock-\d+$/.test(key ?? "");
 
 export const storeSetup = (setup: Setup): boolean => write(SETUP, setup);
+export const storePlace = (place: Place): boolean => write(PLACE, place);
 export const storeEntry = (number: number, entry: Entry): boolean => write(entryKey(number), entry);
 export const storeBeat = (beat: Beat): boolean => write(BEAT, beat);
 
@@ -56,8 +67,7 @@ export function forgetGame(): void {
   try {
     for (let number = 0; localStorage.getItem(entryKey(number)) !== null; number += 1)
       localStorage.removeItem(entryKey(number));
-    localStorage.removeItem(SETUP);
-    localStorage.removeItem(BEAT);
+    for (const key of [SETUP, BEAT, PLACE]) localStorage.removeItem(key);
   } catch {
     // Nothing was stored.
   }

@@ -1,46 +1,76 @@
-// The game that this page keeps: the rules of the clocks with the time of the device and the
-// storage of the browser.
+// The game that this page keeps: the rules of the clocks with the time of the device, the storage
+// of the browser, and the link to the device of the other board.
 
 import { DeviceTime } from "./device-time";
 import type { Seat } from "./entry";
 import { HallGame } from "./game";
 import type { Setup } from "./game-state";
-import { forgetGame, storeBeat, storedGame, storeEntry, storeSetup } from "./storage";
+import { Link, type Origin } from "./link";
+import { newKey } from "./messages";
+import { newCode, Room } from "./room";
+import {
+  forgetGame,
+  storeBeat,
+  storedGame,
+  storeEntry,
+  storePlace,
+  storeSetup,
+  type Place,
+} from "./storage";
 
 /** How often the page notes that it is alive, in milliseconds. */
 const BEAT = 1000;
+
+/** Another tab of the browser, or another device, has taken the game over from this page. */
+export type Taker = "tab" | "device";
 
 /** Dispatches `change`, and `flag` when a flag falls. */
 export class HallStore extends EventTarget {
   /** Whether the browser could store everything so far. */
   isStored = true;
-  /** Whether another tab of the browser has taken the game over. */
-  isElsewhere = false;
-  private time: DeviceTime;
-  private kept: number;
+  takenBy: Taker | undefined;
+  /** The link of a game on two devices. */
+  readonly link: Link | undefined;
+  private readonly room: Room | undefined;
+  private isPlaceStored = false;
   private beaten = 0;
   private wasHidden = false;
 
   private constructor(
     readonly game: HallGame,
-    time: DeviceTime,
-    kept: number,
+    private readonly time: DeviceTime,
+    private kept: number,
+    readonly place?: Place,
+    origin: Origin = "opened",
   ) {
     super();
-    this.time = time;
-    this.kept = kept;
-  }
-
-  /** Another tab has written the game: this one stops, or both would write one log. */
-  yield(): void {
-    this.isElsewhere = true;
-    this.dispatchEvent(new Event("change"));
+    if (!place) return;
+    const hooks = {
+      send: (message: Parameters<Room["send"]>[0]) => this.room?.send(message),
+      changed: () => this.keep(),
+      replaced: () => this.yield("device"),
+    };
+    this.link = new Link(game, place, time, hooks, origin);
+    this.room = new Room(place.code, (message) => this.link?.hear(message));
   }
 
   static begin(setup: Setup): HallStore {
+    const { keeper } = setup;
+    const place = keeper && { code: newCode(), writer: keeper, key: newKey(), since: 0 };
+    return HallStore.open(setup, place, "opened");
+  }
+
+  /** The game of another device, in which this one takes a place. */
+  static join(setup: Setup, place: Place): HallStore {
+    return HallStore.open(setup, place, "joined");
+  }
+
+  private static open(setup: Setup, place: Place | undefined, origin: Origin): HallStore {
     forgetGame();
-    const store = new HallStore(new HallGame(setup), new DeviceTime(), 0);
+    const game = new HallGame(setup, [], place?.writer);
+    const store = new HallStore(game, new DeviceTime(), 0, place, origin);
     store.isStored = storeSetup(setup);
+    store.keep();
     return store;
   }
 
@@ -48,13 +78,15 @@ export class HallStore extends EventTarget {
   static resume(): HallStore | undefined {
     const stored = storedGame();
     if (!stored) return undefined;
-    const { setup, entries } = stored;
+    const { setup, entries, place } = stored;
+    // A device without its place had not got the game yet.
+    if (setup.keeper && !place) return undefined;
     try {
-      const game = new HallGame(setup, entries);
-      const last = entries.at(-1)?.at ?? 0;
+      const game = new HallGame(setup, entries, place?.writer);
+      const last = game.entries.at(-1)?.at ?? 0;
       const beat = stored.beat ?? { at: last, wall: Date.now() };
       const time = new DeviceTime(beat);
-      const store = new HallStore(game, time, entries.length);
+      const store = new HallStore(game, time, entries.length, place, "back");
       if (game.state.phase === "running") {
         const at = time.now();
         game.back("reload", at - Math.max(beat.at, last), at);
@@ -68,19 +100,36 @@ export class HallStore extends EventTarget {
     }
   }
 
+  /** Whether this page may act: nothing has taken the game over, and it knows the whole of it. */
+  get isActive(): boolean {
+    return this.takenBy === undefined && (this.link?.isReady ?? true);
+  }
+
+  /** Another tab or device goes on with the game: this page stops, or both would write one log. */
+  yield(taker: Taker): void {
+    this.takenBy = taker;
+    this.close();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** Leaves the room. */
+  close(): void {
+    this.room?.close();
+  }
+
   now(): number {
     return this.time.now();
   }
 
   /** Acts at the time of an event, or now, and keeps what happened. */
   act(act: (game: HallGame, at: number) => void, event?: Event): void {
-    if (this.isElsewhere) return;
+    if (!this.isActive) return;
     act(this.game, event ? this.time.of(event) : this.time.now());
     this.keep();
   }
 
   touch(seat: Seat, event: Event): boolean {
-    if (this.isElsewhere) return false;
+    if (!this.isActive) return false;
     const isTaken = this.game.touch(seat, this.time.of(event));
     this.keep();
     return isTaken;
@@ -88,22 +137,25 @@ export class HallStore extends EventTarget {
 
   /** To be called often: notes flags, and every second that the page is alive. */
   tick(): void {
-    if (this.isElsewhere) return;
+    if (this.takenBy) return;
+    this.link?.tick();
+    if (!this.isActive) return;
     const at = this.time.now();
     if (this.game.advance(at).length > 0) {
       this.keep();
       this.dispatchEvent(new Event("flag"));
     }
-    if (at - this.beaten >= BEAT) this.check(false);
+    if (Math.abs(at - this.beaten) >= BEAT) this.check(false);
   }
 
   /** Compares the clocks of the device, after it may have slept or at any time. */
   check(wasAway: boolean): void {
-    if (this.isElsewhere) return;
+    if (!this.isActive) return;
     const isHidden = document.visibilityState === "hidden";
     const slept = wasAway || isHidden || this.wasHidden;
     this.wasHidden = isHidden;
     const drift = this.time.compare(slept);
+    if (drift !== 0) this.link?.slept();
     if (drift !== 0 && this.game.state.phase === "running") {
       const at = this.time.now();
       if (slept && drift > 0) this.game.back("sleep", drift, at);
@@ -114,19 +166,24 @@ export class HallStore extends EventTarget {
   }
 
   beat(): void {
-    if (this.isElsewhere) return;
+    if (!this.isActive) return;
     const beat = this.time.beat();
     this.beaten = beat.at;
     this.isStored = storeBeat(beat) && this.isStored;
   }
 
   private keep(): void {
-    const { entries } = this.game;
-    for (const entry of entries.slice(this.kept)) {
+    const { arrived } = this.game.journal;
+    for (const entry of arrived.slice(this.kept)) {
       this.isStored = storeEntry(this.kept, entry) && this.isStored;
       this.kept += 1;
     }
+    if (this.place && this.isActive && !this.isPlaceStored) {
+      this.isPlaceStored = true;
+      this.isStored = storePlace(this.place) && this.isStored;
+    }
     this.beat();
+    this.link?.flush();
     this.dispatchEvent(new Event("change"));
   }
 }

@@ -13,6 +13,7 @@ import { TandemElement } from "./base";
 import type { TandemHallFace } from "./hall-face";
 import "./hall-face";
 import "./hall-desk";
+import { linkNotice } from "./hall-link";
 import { outcomeText } from "./hall-words";
 import { icon } from "./icons";
 
@@ -57,7 +58,7 @@ class TandemHallClock extends TandemElement {
       void this.device.stayAwake();
     });
     this.listen(window, "storage", (event) => {
-      if (isOfGame(event as StorageEvent)) this.store.yield();
+      if (isOfGame(event as StorageEvent)) this.store.yield("tab");
     });
     this.listen(window, "pageshow", () => this.store.check(true));
     this.listen(window, "pagehide", () => this.store.beat());
@@ -94,8 +95,8 @@ class TandemHallClock extends TandemElement {
   protected override render() {
     const { game } = this.store;
     const { isContrast, hand, isSwapped } = options;
-    const boards = game.setup.boards.length > 1 && isSwapped ? BOARDS.toReversed() : BOARDS;
-    const shown = boards.filter((board) => game.setup.boards.includes(board));
+    const boards = isSwapped ? BOARDS.toReversed() : BOARDS;
+    const shown = boards.filter((board) => game.boards.includes(board));
     const names = `hall ${isContrast ? "contrast" : ""} ${hand}-handed ${shown.length > 1 ? "two" : "one"}`;
     return html`<main
       class=${names}
@@ -142,7 +143,7 @@ class TandemHallClock extends TandemElement {
       >
         ${icon("menu")}
       </button>
-      <p class="told" role="status">${outcome} ${this.notices()}</p>
+      <p class="told" role="status">${outcome} ${linkNotice(this.store)} ${this.notices()}</p>
     </div>`;
   }
 
@@ -154,7 +155,8 @@ class TandemHallClock extends TandemElement {
     if (battery && !battery.charging && battery.level < LOW_BATTERY)
       notices.push(t("clock-battery-low", { percent: Math.round(battery.level * 100) }));
     if (!this.store.isStored) notices.push(t("clock-not-stored"));
-    if (this.store.isElsewhere) notices.push(t("clock-elsewhere"));
+    const { takenBy } = this.store;
+    if (takenBy) notices.push(t(`clock-taken-by-${takenBy}`));
     return notices.map((notice) => html`<span>${notice}</span>`);
   }
 

@@ -11,6 +11,7 @@ import { t } from "../words";
 import { TandemElement } from "./base";
 import { choices } from "./choices";
 import { confirmButton } from "./confirm-button";
+import { linkSection } from "./hall-link";
 import { hallLog } from "./hall-log";
 import { hallOptions } from "./hall-options";
 import { claimText, outcomeText, playerName, seatName, stoppedText } from "./hall-words";
@@ -61,7 +62,8 @@ class TandemHallDesk extends TandemElement {
         </button>
       </header>
       ${this.course(game)} ${game.state.phase === "over" ? nothing : this.players(game)}
-      ${game.state.phase === "before" ? nothing : this.results(game)} ${hallLog(game)}
+      ${game.state.phase === "before" ? nothing : this.results(game)} ${linkSection(this.store)}
+      ${hallLog(game)}
       <section>
         <h3>${t("clock-device")}</h3>
         ${hallOptions(this.device, () => this.requestUpdate())}
@@ -94,8 +96,7 @@ class TandemHallDesk extends TandemElement {
 
   private course(game: HallGame) {
     const { phase, pending, stoppedBy } = game.state;
-    const { boards } = game.setup;
-    const undoes = boards.filter((board) => game.lastPress(board) !== undefined);
+    const undoes = game.boards.filter((board) => game.lastPress(board) !== undefined);
     const said = pending
       ? claimText(pending)
       : phase === "stopped" && stoppedText(stoppedBy ?? "arbiter");

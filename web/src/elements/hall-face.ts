@@ -100,7 +100,7 @@ export class TandemHallFace extends TandemElement {
       digits.dataset["length"] = String(text.length);
     face.classList.toggle("low", reading < LOW && state.phase !== "before");
     const waits = state.clockOf(this.seat).delayLeft(colorOf(this.seat), at) > 0;
-    face.classList.toggle("waits", waits && state.phase === "running");
+    face.classList.toggle("waits", waits && state.isRunning(boardOf(this.seat)));
     const others = this.querySelector<HTMLElement>(".others");
     if (others) setText(others, this.others(at));
   }
@@ -120,12 +120,13 @@ export class TandemHallFace extends TandemElement {
     const { game } = this.store;
     const { state } = game;
     const { seat } = this;
-    const runs = state.phase === "running" && state.isOnMove(seat);
+    const isOnMove = state.isOnMove(seat);
+    const runs = isOnMove && state.isRunning(boardOf(seat));
     const names = [
       "hall-face",
       colorOf(seat),
       runs ? "runs" : "",
-      state.phase === "stopped" && state.isOnMove(seat) ? "paused" : "",
+      state.phase === "stopped" && isOnMove && !runs ? "paused" : "",
       state.fallen.includes(seat) ? "fell" : "",
       state.phase === "before" && state.isReady(seat) ? "ready" : "",
     ];

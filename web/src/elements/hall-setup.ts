@@ -4,7 +4,7 @@ import { html } from "lit";
 import { formatControl, parseControl, parseReading, PRESETS, type Bonus } from "../clock/control";
 import { BOARDS, SEATS } from "../clock/entry";
 import type { Setup } from "../clock/game-state";
-import { options, setOptions } from "../clock/options";
+import { LAYOUTS, options, setOptions, type Layout } from "../clock/options";
 import { controlText, t } from "../words";
 import { seatName } from "./hall-words";
 
@@ -20,17 +20,17 @@ export function hallSetup(begin: (setup: Setup) => void) {
     event.preventDefault();
     const setup = read(event.target as HTMLFormElement);
     if (!setup) return;
-    setOptions({ control: setup.control, boards: setup.boards });
+    setOptions({ control: setup.control, layout: layoutOf(setup) });
     begin(setup);
   };
   return html`<form class="clock-setup" novalidate @submit=${submit}>
     <label class="field">
       ${t("clock-boards")}
       <select name="boards">
-        ${["AB", ...BOARDS].map(
-          (boards) =>
-            html`<option value=${boards} ?selected=${options.boards.join("") === boards}>
-              ${boards === "AB" ? t("clock-both-boards") : t("clock-board", { board: boards })}
+        ${LAYOUTS.map(
+          (layout) =>
+            html`<option value=${layout} ?selected=${options.layout === layout}>
+              ${layoutText(layout)}
             </option>`,
         )}
       </select>
@@ -110,7 +110,8 @@ function read(form: HTMLFormElement): Setup | undefined {
     const value = data.get(name);
     return typeof value === "string" ? value.trim() : "";
   };
-  const boards = BOARDS.filter((board) => text("boards").includes(board));
+  const layout = text("boards");
+  const boards = BOARDS.filter((board) => layout.includes(board));
   const control = text("control") === OWN ? ownControl(text) : text("control");
   if (!isPlayable(control)) return tells(form, "base");
   const names: Setup["names"] = {};
@@ -124,7 +125,17 @@ function read(form: HTMLFormElement): Setup | undefined {
     handicap[seat] = millis;
   }
   const callsFlags = data.has("calls");
-  return { boards, control, handicap, names, callsFlags, created: Date.now() };
+  const setup = { boards, control, handicap, names, callsFlags, created: Date.now() };
+  return layout.includes("+") ? { ...setup, keeper: layout.startsWith("A") ? "A" : "B" } : setup;
+}
+
+const layoutOf = ({ boards, keeper }: Setup): Layout =>
+  keeper ? (keeper === "A" ? "A+B" : "B+A") : (boards.join("") as Layout);
+
+function layoutText(layout: Layout): string {
+  if (layout === "AB") return t("clock-both-boards");
+  const [board = "", other] = layout.split("+");
+  return other ? t("clock-board-linked", { board, other }) : t("clock-board-alone", { board });
 }
 
 function ownControl(text: (name: string) => string): string {

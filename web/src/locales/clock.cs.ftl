@@ -1,10 +1,12 @@
 # Hodiny v hracím sále.
 
 clock = Hodiny
-clock-words = Dvoje hodiny na bughouse v jednom telefonu nebo tabletu mezi šachovnicemi, nebo jedny u každé. Vše se zapisuje s článkem Pravidel. Hodiny nepotřebují server.
+clock-words = Dvoje hodiny na bughouse v jednom telefonu nebo tabletu mezi šachovnicemi, nebo jedny u každé. Vše se zapisuje s článkem Pravidel. Server potřebují jen dvě zařízení se společnou partií, aby se našla.
 clock-boards = Šachovnice na tomto zařízení
 clock-both-boards = Obě šachovnice
 clock-board = Šachovnice { $board }
+clock-board-alone = Jen šachovnice { $board }
+clock-board-linked = Šachovnice { $board }; jiné zařízení má šachovnici { $other }
 clock-control = Časová kontrola
 clock-own-control = Jiná časová kontrola
 clock-base = Minuty
@@ -20,6 +22,22 @@ clock-name-of = Jméno: { $who }
 clock-handicap-of = Handicap: { $who }
 clock-calls-flags = Všichni čtyři hráči souhlasí, že hodiny hlásí praporky zvukem (9.5)
 clock-open = Otevřít hodiny
+
+clock-join = Připojit se k hodinám u druhé šachovnice
+clock-join-words = Na jednom zařízení otevřete hodiny pro jeho šachovnici, s druhou šachovnicí na jiném zařízení. Ukáže kód: zadejte ho zde.
+clock-join-button = Připojit
+clock-join-malformed = Kód má osm písmen a číslic.
+clock-join-nobody = Na tento kód žádné hodiny neodpovídají. Zkontrolujte kód a zda je druhé zařízení online.
+clock-join-full = Obě šachovnice už zařízení mají. Zavřete hodiny, které chcete nahradit.
+clock-code = Kód
+clock-other-device = Druhé zařízení
+clock-link-code = Kód pro druhé zařízení:
+clock-link-joining = Hledají se druhé hodiny…
+clock-link-together = Spojeno s druhými hodinami.
+clock-link-apart = Druhé hodiny nejsou dostupné. Oboje běží dál; zastavte každé ručně.
+clock-link-error = Jejich časy se shodují na { $millis } ms.
+clock-contradictions = Zjištěno pozdě
+clock-contradictions-words = Jedna šachovnice hrála dál, než se o tom dozvěděla. Co se na ní stalo, platí, dokud to rozhodčí neopraví.
 
 clock-seat-white = Bílý { $board }
 clock-seat-black = Černý { $board }
@@ -107,7 +125,8 @@ clock-battery = { $charging ->
 }
 clock-battery-low = Baterie { $percent } %
 clock-not-stored = Prohlížeč nemůže partii uložit: stránku nezavírejte.
-clock-elsewhere = Tyto hodiny jsou otevřené na jiné kartě. Zde se zastavily.
+clock-taken-by-tab = Tyto hodiny jsou otevřené na jiné kartě. Zde se zastavily.
+clock-taken-by-device = Tuto šachovnici převzalo jiné zařízení. Zde se hodiny zastavily.
 clock-offline-waiting = Připravuje se práce bez sítě…
 clock-offline-ready = Tato stránka funguje bez sítě. Nainstalujte ji z nabídky prohlížeče.
 clock-offline-insecure = K otevření stránky je potřeba síť: prohlížeče ukládají stránky jen přes HTTPS. Běžící partie síť nepotřebuje.

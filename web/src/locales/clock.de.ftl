@@ -1,10 +1,12 @@
 # Die Uhr im Turniersaal.
 
 clock = Uhr
-clock-words = Zwei Tandemuhren auf einem Telefon oder Tablet zwischen den Brettern, oder je eine an jedem Brett. Alles wird mit dem Artikel der Regeln protokolliert. Die Uhr braucht keinen Server.
+clock-words = Zwei Tandemuhren auf einem Telefon oder Tablet zwischen den Brettern, oder je eine an jedem Brett. Alles wird mit dem Artikel der Regeln protokolliert. Nur zwei Geräte mit einer gemeinsamen Partie brauchen den Server, um einander zu finden.
 clock-boards = Bretter auf diesem Gerät
 clock-both-boards = Beide Bretter
 clock-board = Brett { $board }
+clock-board-alone = Nur Brett { $board }
+clock-board-linked = Brett { $board }; ein anderes Gerät hat Brett { $other }
 clock-control = Bedenkzeit
 clock-own-control = Andere Bedenkzeit
 clock-base = Minuten
@@ -20,6 +22,22 @@ clock-name-of = Name: { $who }
 clock-handicap-of = Vorgabe: { $who }
 clock-calls-flags = Alle vier sind einverstanden, dass die Uhr Zeitüberschreitungen durch einen Ton meldet (9.5)
 clock-open = Uhr öffnen
+
+clock-join = Der Uhr am anderen Brett beitreten
+clock-join-words = Öffne die Uhr auf einem Gerät für sein Brett, mit dem anderen Brett auf einem anderen Gerät. Es zeigt einen Code: Gib ihn hier ein.
+clock-join-button = Beitreten
+clock-join-malformed = Ein Code hat acht Buchstaben und Ziffern.
+clock-join-nobody = Keine Uhr antwortet auf diesen Code. Prüfe den Code, und ob das andere Gerät online ist.
+clock-join-full = Beide Bretter haben schon ein Gerät. Schließe die Uhr, die du ersetzen willst.
+clock-code = Code
+clock-other-device = Das andere Gerät
+clock-link-code = Code für das andere Gerät:
+clock-link-joining = Die andere Uhr wird gesucht…
+clock-link-together = Mit der anderen Uhr verbunden.
+clock-link-apart = Die andere Uhr ist nicht erreichbar. Beide laufen weiter; haltet jede von Hand an.
+clock-link-error = Ihre Zeiten stimmen auf { $millis } ms überein.
+clock-contradictions = Zu spät erfahren
+clock-contradictions-words = An einem Brett ging das Spiel weiter, bevor es davon erfuhr. Was dort geschah, gilt, bis der Schiedsrichter es berichtigt.
 
 clock-seat-white = Weiß { $board }
 clock-seat-black = Schwarz { $board }
@@ -106,7 +124,8 @@ clock-battery = { $charging ->
 }
 clock-battery-low = Akku { $percent } %
 clock-not-stored = Der Browser kann die Partie nicht speichern: Schließ die Seite nicht.
-clock-elsewhere = Diese Uhr ist in einem anderen Tab offen. Hier steht sie.
+clock-taken-by-tab = Diese Uhr ist in einem anderen Tab offen. Hier steht sie.
+clock-taken-by-device = Ein anderes Gerät hat dieses Brett übernommen. Hier steht die Uhr.
 clock-offline-waiting = Die Seite wird für den Betrieb ohne Netz gespeichert …
 clock-offline-ready = Diese Seite arbeitet ohne Netz. Installiere sie über das Menü des Browsers.
 clock-offline-insecure = Diese Seite braucht zum Öffnen das Netz: Browser speichern Seiten nur über HTTPS. Eine laufende Partie braucht es nicht.

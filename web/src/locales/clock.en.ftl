@@ -1,10 +1,12 @@
 # The clock in the hall.
 
 clock = Clock
-clock-words = Two bughouse clocks on one phone or tablet between the boards, or one on each. Everything that happens is logged with its article of the Laws. The clock needs no server.
+clock-words = Two bughouse clocks on one phone or tablet between the boards, or one on each. Everything that happens is logged with its article of the Laws. Only two devices that share a game need the server, to find each other.
 clock-boards = Boards on this device
 clock-both-boards = Both boards
 clock-board = Board { $board }
+clock-board-alone = Board { $board } alone
+clock-board-linked = Board { $board }; another device has board { $other }
 clock-control = Time control
 clock-own-control = Other time control
 clock-base = Minutes
@@ -20,6 +22,22 @@ clock-name-of = Name of { $who }
 clock-handicap-of = Handicap of { $who }
 clock-calls-flags = All four players agree that the clock calls flags by a sound (9.5)
 clock-open = Open the clock
+
+clock-join = Join the clock of the other board
+clock-join-words = Open the clock on one device for its board, with the other board on another device. It shows a code: enter it here.
+clock-join-button = Join
+clock-join-malformed = A code has eight letters and digits.
+clock-join-nobody = No clock answers to this code. Check the code, and that the other device is online.
+clock-join-full = Both boards have a device already. Close the clock of the one that you want to replace.
+clock-code = Code
+clock-other-device = The other device
+clock-link-code = Code for the other device:
+clock-link-joining = Looking for the other clock…
+clock-link-together = Linked with the other clock.
+clock-link-apart = The other clock cannot be reached. Both run on; stop each by hand.
+clock-link-error = Their times agree within { $millis } ms.
+clock-contradictions = Learned late
+clock-contradictions-words = One board played on before it learned of these. Its moves stand until the arbiter corrects them.
 
 clock-seat-white = White { $board }
 clock-seat-black = Black { $board }
@@ -106,7 +124,8 @@ clock-battery = { $charging ->
 }
 clock-battery-low = Battery { $percent } %
 clock-not-stored = The browser cannot store the game: do not close the page.
-clock-elsewhere = Another tab has this clock. This one has stopped.
+clock-taken-by-tab = Another tab has this clock. This one has stopped.
+clock-taken-by-device = Another device has taken this board. This one has stopped.
 clock-offline-waiting = Getting ready to work offline…
 clock-offline-ready = This page works offline. Install it from the menu of the browser.
 clock-offline-insecure = This page needs the network to open: browsers store pages only over HTTPS. A game that runs does not need it.

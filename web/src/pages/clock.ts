@@ -4,10 +4,12 @@ import { html } from "lit";
 import { Device, workOffline } from "../clock/device";
 import type { Setup } from "../clock/game-state";
 import { forgetGame } from "../clock/storage";
+import type { Joined } from "../clock/search";
 import { HallStore } from "../clock/store";
 import { t } from "../words";
 import { TandemElement } from "../elements/base";
 import "../elements/hall-clock";
+import "../elements/hall-join";
 import { hallOptions } from "../elements/hall-options";
 import { hallSetup } from "../elements/hall-setup";
 import "../styles/clock.css";
@@ -44,6 +46,11 @@ class PageClock extends TandemElement {
     void workOffline().then((offline) => (this.offline = offline));
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.store?.close();
+  }
+
   protected override render() {
     const { store, device } = this;
     if (store)
@@ -56,6 +63,7 @@ class PageClock extends TandemElement {
       <h1>${t("clock")}</h1>
       <p>${t("clock-words")}</p>
       ${hallSetup(this.begins)}
+      <tandem-hall-join .joins=${this.joins}></tandem-hall-join>
       <section>
         <h2>${t("clock-device")}</h2>
         ${hallOptions(device, () => this.requestUpdate())}
@@ -68,7 +76,12 @@ class PageClock extends TandemElement {
     this.store = HallStore.begin(setup);
   };
 
+  private readonly joins = ({ setup, place }: Joined): void => {
+    this.store = HallStore.join(setup, place);
+  };
+
   private readonly ends = (): void => {
+    this.store?.close();
     forgetGame();
     this.store = undefined;
   };
