@@ -24,6 +24,7 @@ mod game_analysis;
 mod health;
 mod http;
 mod net;
+mod packed;
 mod pictures;
 mod pools;
 mod request_id;

@@ -9,7 +9,7 @@ use people::{
 use protocol::Refusal;
 use store::StoreError;
 
-use crate::pictures::Pictures;
+use crate::{packed::PackedAnswers, pictures::Pictures};
 
 /// How many exports wait, and how many of one address.
 const EXPORTS: (usize, usize) = (32, 4);
@@ -23,6 +23,8 @@ pub(crate) struct Pools {
     /// Boards that were possible at Kriegspiel.
     pub(crate) beliefs: CpuPool,
     pub(crate) pictures: Pictures,
+    /// Answers that many people get.
+    pub(crate) packed: PackedAnswers,
     /// Searches of the database.
     pub(crate) reads: Reads,
     /// Exports of all data of a person, which search the whole journal: one after the other.
@@ -34,8 +36,8 @@ impl Default for Pools {
         let (waiting, waiting_each) = EXPORTS;
         let exports = Turns::new(Bounds { running: 1, running_each: 1, waiting, waiting_each });
         let [texts, explorer, beliefs] = [(); 3].map(|()| CpuPool::default());
-        let (pictures, reads) = (Pictures::default(), Reads::default());
-        Self { texts, explorer, beliefs, pictures, reads, exports }
+        let (pictures, packed, reads) = Default::default();
+        Self { texts, explorer, beliefs, pictures, packed, reads, exports }
     }
 }
 

@@ -1,5 +1,5 @@
 //! Sends answers and counts their bytes for the address that gets them. A client that has an answer
-//! already gets 304 instead.
+//! already gets 304 instead, and one that many people get is compressed once.
 
 use std::hash::{DefaultHasher, Hasher};
 
@@ -13,6 +13,9 @@ use serde::Serialize;
 
 use super::origin::Origin;
 use crate::{app::App, error::ApiError};
+
+/// The shortest answer that is compressed for all, in bytes.
+const PACKED: usize = 1024;
 
 /// Sends an answer as JSON, or 304 if the client has it: thousands of spectators ask for an event
 /// every few seconds.
@@ -32,7 +35,26 @@ pub(super) fn json(
         let nothing = sent(app, origin, "application/json", None, String::new())?;
         return Ok((StatusCode::NOT_MODIFIED, tags, nothing).into_response());
     }
-    Ok((tags, sent(app, origin, "application/json", None, text)?).into_response())
+    if text.len() < PACKED || !takes_gzip(headers) {
+        return Ok((tags, sent(app, origin, "application/json", None, text)?).into_response());
+    }
+    count(app, origin, text.len())?;
+    let packed = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CONTENT_ENCODING, "gzip"),
+        (header::VARY, "accept-encoding"),
+    ];
+    Ok((tags, packed, app.pools.packed.gzip(&text)).into_response())
+}
+
+/// Whether a client takes answers as gzip.
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let taken = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|it| it.to_str().ok());
+    taken.flat_map(|taken| taken.split(',')).any(|taken| {
+        let (name, weight) = taken.split_once(';').unwrap_or((taken, ""));
+        let weight = weight.trim().strip_prefix("q=").and_then(|it| it.trim().parse::<f32>().ok());
+        name.trim().eq_ignore_ascii_case("gzip") && weight != Some(0.0)
+    })
 }
 
 /// The tag of an answer: a hash of its text. It is weak, since answers may be compressed.
@@ -50,13 +72,18 @@ pub(super) fn sent(
     file: Option<&str>,
     text: String,
 ) -> Result<Response, ApiError> {
-    if let Some(limits) = &app.limits {
-        let counted = limits.answer(origin.address, text.len());
-        counted.map_err(|wait| too_many("requests from your address", wait))?;
-    }
+    count(app, origin, text.len())?;
     let file = file.map(|name| {
         let value = format!("attachment; filename=\"{name}\"");
         AppendHeaders([(header::CONTENT_DISPOSITION, value)])
     });
     Ok(([(header::CONTENT_TYPE, kind)], file, text).into_response())
+}
+
+fn count(app: &App, origin: &Origin, bytes: usize) -> Result<(), ApiError> {
+    if let Some(limits) = &app.limits {
+        let counted = limits.answer(origin.address, bytes);
+        counted.map_err(|wait| too_many("requests from your address", wait))?;
+    }
+    Ok(())
 }

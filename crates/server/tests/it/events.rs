@@ -1,6 +1,9 @@
 //! Tournaments over HTTP: an evening from its creation to its standings, who may do what, and
 //! requests that mean no good.
 
+use std::io::Read;
+
+use flate2::read::GzDecoder;
 use protocol::{ClientMessage, RefusalCode, ServerMessage};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -316,6 +319,23 @@ async fn an_event_is_sent_again_only_when_it_has_changed() {
     act(&organizer, &id, publish()).await;
     let (status, now, text) = asked(&path, &tag).await;
     assert!(status == 200 && now != tag && text.contains("\"rounds\":1"), "{status} {text}");
+    // Clients that take gzip get the same, with the same tag.
+    for (taken, packed) in [("gzip, br", true), ("br, gzip;q=0.5", true), ("gzip;q=0", false)] {
+        let request = reqwest::Client::new().get(server.url(&path));
+        let answer = request.header("accept-encoding", taken).send().await.expect("an answer");
+        let field = |name: &str| answer.headers().get(name).and_then(|it| it.to_str().ok());
+        assert_eq!(field("content-encoding"), packed.then_some("gzip"), "{taken}");
+        assert_eq!(field("vary"), Some("accept-encoding"), "{taken}");
+        assert_eq!((field("content-type"), field("etag")), (Some("application/json"), Some(&*now)));
+        let bytes = answer.bytes().await.expect("a body");
+        let mut plain = String::new();
+        match packed {
+            true => GzDecoder::new(&*bytes).read_to_string(&mut plain).map(drop),
+            false => (&*bytes).read_to_string(&mut plain).map(drop),
+        }
+        .expect("a text");
+        assert_eq!(plain, text, "{taken}");
+    }
     server.stop().await;
 }
 
