@@ -107,13 +107,16 @@ pub(crate) struct Arguments {
     /// in which nobody meets again
     #[arg(long, requires = "event", default_value_t = 9)]
     rounds: u16,
-    /// Let this many pages follow an event in which a result is entered every second, and measure
-    /// how long it takes until viewers have read it
+    /// Let this many pages follow an event in which results are entered, and measure how long it
+    /// takes until viewers have read each
     #[arg(long, value_name = "VIEWERS", conflicts_with_all = ["tables", "pace", "url", "idle", "kill", "event", "arena"])]
     event_viewers: Option<usize>,
     /// Number of pairs in the event of --event-viewers
     #[arg(long, requires = "event_viewers", default_value_t = 100, value_parser = clap::value_parser!(u16).range(4..=512))]
     pairs: u16,
+    /// Seconds between two results of --event-viewers
+    #[arg(long, requires = "event_viewers", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=60))]
+    every: u64,
     /// Let this many people play an arena that the server runs, until the time is over, kill the
     /// server every minute, and check the final table
     #[arg(long, value_name = "PEOPLE", conflicts_with_all = ["tables", "pace", "url", "idle", "kill", "event"], value_parser = clap::value_parser!(u16).range(4..))]
@@ -184,8 +187,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             return memory::run(server, games, arguments.format).await;
         }
         if let (Some(viewers), Some(server)) = (arguments.event_viewers, &server) {
-            let time = Duration::from_secs(arguments.seconds);
-            return viewers::run(server, (viewers, arguments.pairs), time, arguments.format).await;
+            let times = [arguments.seconds, arguments.every].map(Duration::from_secs);
+            return viewers::run(server, (viewers, arguments.pairs), times, arguments.format).await;
         }
         if let Some(tables) = arguments.bots {
             let time = Duration::from_secs(arguments.seconds);

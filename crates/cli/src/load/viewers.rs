@@ -1,5 +1,5 @@
 //! An event with many viewers: pages that follow it and read it again whenever it goes on, as
-//! browsers do, while an organizer enters a result a second.
+//! browsers do, while an organizer enters results.
 
 mod organizer;
 mod page;
@@ -22,9 +22,6 @@ use crate::{
 
 /// Errors are sentences.
 type Result<T> = std::result::Result<T, String>;
-
-/// The time between two results.
-const BETWEEN_RESULTS: Duration = Duration::from_secs(1);
 
 /// How long viewers have at the end to read the last result.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -76,10 +73,11 @@ struct Report {
 pub(super) async fn run(
     server: &OwnServer,
     (viewers, pairs): (usize, u16),
-    time: Duration,
+    [time, every]: [Duration; 2],
     format: Format,
 ) -> std::result::Result<Exit, Failure> {
-    let report = watched(server, (viewers, pairs), time).await.map_err(Failure::Message)?;
+    let report =
+        watched(server, (viewers, pairs), [time, every]).await.map_err(Failure::Message)?;
     let mut out = anstream::stdout().lock();
     match format {
         Format::Json => writeln!(out, "{}", serde_json::to_string(&report).unwrap_or_default())?,
@@ -91,7 +89,7 @@ pub(super) async fn run(
 async fn watched(
     server: &OwnServer,
     (viewers, pairs): (usize, u16),
-    time: Duration,
+    [time, every]: [Duration; 2],
 ) -> Result<Report> {
     let mut organizer = Organizer::open(&server.url, pairs).await?;
     let (last, newest) = watch::channel(u32::MAX);
@@ -105,7 +103,7 @@ async fn watched(
     let spent = || (process.and_then(|id| usage::cpu_seconds(Some(id))), usage::cpu_seconds(None));
     let (began, before) = (Instant::now(), spent());
     let (mut changes, mut commands) = (Vec::new(), Vec::new());
-    let mut ticks = tokio::time::interval(BETWEEN_RESULTS);
+    let mut ticks = tokio::time::interval(every);
     while began.elapsed() < time {
         ticks.tick().await;
         let at = Instant::now();

@@ -73,8 +73,12 @@ impl Viewer {
                         continue;
                     }
                     asked = Instant::now();
-                    let path = format!("/api/events/{event}");
-                    let Some(text) = http.timed(&path, 0, &mut views).await? else { continue };
+                    let (path, newer) = (format!("/api/events/{event}"), newest);
+                    let Some(text) = http.timed(&path, 0, &mut views).await? else {
+                        // The page has had this one already.
+                        known = newer;
+                        continue;
+                    };
                     http.timed(&format!("{path}/rounds?stage=1"), 1, &mut views).await?;
                     known = last_of(&text)?;
                     rest = TICK.max(Duration::from_secs_f64(text.len() as f64 / CHARACTERS));
