@@ -63,11 +63,11 @@ export function entryText(entry: Entry, game: HallGame): string {
       return t("clock-log-result", { who: whose(entry.by), result: outcomeText(entry.outcome) });
     case "back":
       return t(`clock-log-back-${entry.why}`, { seconds: span(entry.after) });
-    case "heard":
-      return t("clock-log-heard", {
-        board: parseId(entry.id).writer,
-        what: [game.heardOf(entry)].map((of) => of && entryText(of, game)).join(""),
-      });
+    case "heard": {
+      const heard = game.heardOf(entry);
+      const what = heard ? entryText(heard, game) : "";
+      return t("clock-log-heard", { board: parseId(entry.id).writer, what });
+    }
     case "apart":
     case "together":
       return t(`clock-log-${entry.does}`, { board: parseId(entry.id).writer });

@@ -34,12 +34,12 @@ use pages::Budget;
 pub(super) struct ParquetTable {
     file: Arc<Contents>,
     metadata: ParquetMetaData,
-    /// The columns that have texts, in the order of the file.
+    /// The columns whose values become texts, in the order of the file.
     leaves: Vec<Leaf>,
     columns: Columns,
     budget: Budget,
     bar: ProgressBar,
-    /// The number of row groups that were begun.
+    /// How many row groups have been begun.
     begun: usize,
     group: Option<RowGroup>,
 }
@@ -47,7 +47,7 @@ pub(super) struct ParquetTable {
 /// A row group that is being read.
 struct RowGroup {
     columns: Vec<Box<dyn Column>>,
-    /// The rows that were not read yet.
+    /// How many rows are still to be read.
     left: usize,
 }
 
@@ -76,7 +76,7 @@ impl ParquetTable {
         Ok(table)
     }
 
-    /// The column of the moves.
+    /// Finds the column with the moves.
     fn find_moves(&self) -> Result<usize, String> {
         let schema = self.metadata.file_metadata().schema_descr().root_schema();
         let all = || schema.get_fields().iter().map(|field| field.name());
@@ -118,7 +118,7 @@ impl ParquetTable {
         first().is_some_and(|text| is_movetext(&text))
     }
 
-    /// The next game, or an error about its row.
+    /// Reads the next game, or says what is wrong with its row.
     pub(super) fn next(&mut self) -> io::Result<Option<Result<Vec<u8>, String>>> {
         loop {
             let Some(group) = &mut self.group else {
@@ -163,7 +163,7 @@ impl ParquetTable {
 }
 
 impl RowGroup {
-    /// The texts of the next row, or why they are no game.
+    /// Reads the texts of the next row, or says why they are no game.
     fn row(&mut self, leaves: &[Leaf]) -> Result<Result<Vec<String>, String>, String> {
         self.left -= 1;
         let mut room = Some(MAX_ROW);
@@ -182,7 +182,7 @@ fn in_column(leaf: &Leaf, why: &str) -> String {
     format!("column `{}`: {why}", leaf.name())
 }
 
-/// The names of columns for a message.
+/// Lists the names of columns for a message.
 fn shown<'n>(names: impl Iterator<Item = &'n str>) -> String {
     /// More names do not help.
     const MOST: usize = 20;
