@@ -26,7 +26,7 @@ impl Report {
     ///
     /// # Errors
     ///
-    /// A team has not two or three players, or there are no teams and the event takes pairs.
+    /// A team does not have two or three players, or there are no teams and the event takes pairs.
     pub fn entries(&self, regulations: &Regulations) -> Result<Vec<ReportEntry>, ReportError> {
         let single = |player: &Player| ReportEntry {
             line: player.line,
