@@ -144,7 +144,8 @@ test("the arbiter's rulings are logged with their articles", async () => {
     "restart 7.12c",
   ]);
   await page.getByRole("button", { name: "Close" }).click();
-  await page.getByText("Frozen until 2:30").waitFor();
+  // The closed dialog, whose log says it too, leaves the page a moment later.
+  await page.locator("[data-seat=WhiteA]", { hasText: "Frozen until 2:30" }).waitFor();
   await touches(page, "WhiteA");
   await until(async () => (await did(page)).at(-1) === "held WhiteA");
 });
