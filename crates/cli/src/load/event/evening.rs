@@ -2,7 +2,10 @@
 
 use std::{
     collections::HashMap,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
     time::{Duration, Instant},
 };
 
@@ -22,6 +25,8 @@ pub(super) struct Evening {
     organizer: String,
     /// By their ids: the cookie of each player, and the number of the entrant.
     pub(super) players: HashMap<String, (String, u64)>,
+    /// Whether the time of the arena is over, so that nobody comes back to it.
+    pub(super) is_over: AtomicBool,
 }
 
 impl Evening {
@@ -30,7 +35,8 @@ impl Evening {
         let address = server.address().to_owned();
         let organizer = player::account(&address, "Olga").await?;
         let players = HashMap::new();
-        let mut evening = Self { server, plan, id: String::new(), organizer, players };
+        let (id, is_over) = (String::new(), AtomicBool::new(false));
+        let mut evening = Self { server, plan, id, organizer, players, is_over };
         let (stage, entrants, count, size) = match plan.kind {
             Kind::Swiss { pairs, rounds } => {
                 let format = json!({ "kind": "swiss", "rematches": false });
@@ -107,6 +113,7 @@ impl Evening {
 
     /// Nobody is paired any more.
     pub(super) async fn pauses_everybody(&self) -> Result<()> {
+        self.is_over.store(true, Relaxed);
         for &(_, entrant) in self.players.values() {
             self.act(json!({ "act": "pause", "entrant": entrant, "paused": true })).await?;
         }

@@ -1,6 +1,9 @@
 //! The games of an event: four people come to their table, most of the time, and play.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::atomic::Ordering::Relaxed,
+    time::{Duration, Instant},
+};
 
 use bughouse::Game;
 use chess::{CastlingStyle, Rules};
@@ -85,7 +88,7 @@ impl Evening {
             self.until_it_has_a_result(at).await?;
             played.absence = Some(began.elapsed());
             played.points = points(if matches!(absent, 0 | 3) { [0, 2] } else { [2, 0] });
-            if let Kind::Arena { .. } = self.plan.kind {
+            if matches!(self.plan.kind, Kind::Arena { .. }) && !self.is_over.load(Relaxed) {
                 let entrant = players[absent].1;
                 self.act(json!({ "act": "pause", "entrant": entrant, "paused": false })).await?;
             }
