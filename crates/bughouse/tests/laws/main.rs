@@ -6,6 +6,7 @@
 mod answers;
 mod chapter;
 mod clauses;
+mod conformance;
 mod scenario;
 
 use std::{fs, path::PathBuf};
@@ -64,4 +65,24 @@ fn the_table_in_the_docs_matches_the_named_rulesets() {
 fn clauses_are_complete() {
     let missing = clauses::missing(&chapters());
     assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// `conformance/` has every scenario as data. `UPDATE=1` writes it anew.
+#[test]
+fn the_conformance_suite_has_all_scenarios() {
+    let chapters = chapters();
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../conformance");
+    let files = [
+        ("rulings.jsonl", conformance::rulings(&chapters)),
+        ("san.jsonl", conformance::written(&chapters)),
+    ];
+    for (file, lines) in files {
+        let (path, text) = (folder.join(file), lines.join("\n") + "\n");
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(&path, &text).expect("written");
+        }
+        let old = fs::read_to_string(&path).unwrap_or_default();
+        let fresh = lines.iter().zip(old.lines()).find(|(new, old)| new != old);
+        assert!(old == text, "UPDATE=1 brings {file} up to date; the first difference: {fresh:?}");
+    }
 }

@@ -18,6 +18,8 @@ pub(crate) enum Shows {
 pub(crate) struct Scenario {
     /// File and line, for messages.
     place: String,
+    /// The point of a log, in words; empty for notation.
+    pub(crate) title: String,
     pub(crate) shows: Shows,
     pub(crate) lines: Vec<(usize, String)>,
 }
@@ -26,20 +28,37 @@ impl Scenario {
     /// `info` is `log granted: title`, `log refused: title` or `san`.
     pub(crate) fn begin(chapter: &str, line: usize, info: &str) -> Self {
         let place = format!("{chapter}.md:{line}");
-        let kind = info.split(':').next().unwrap_or_default().trim();
+        let (kind, title) = info.split_once(':').unwrap_or((info, ""));
+        let kind = kind.trim();
         let shows = match kind {
             "log granted" => Shows::Granted,
             "log refused" => Shows::Refused,
             "san" => Shows::Written,
             _ => panic!("{place}: expected a fence `log granted: …`, `log refused: …` or `san`"),
         };
-        Self { place, shows, lines: Vec::new() }
+        let title = if title.is_empty() { String::new() } else { info["log ".len()..].to_owned() };
+        Self { place, title, shows, lines: Vec::new() }
     }
 
     /// The value of its `Ruleset` tag.
     pub(crate) fn ruleset(&self) -> &str {
         let tag = |line: &&(usize, String)| line.1.starts_with("[Ruleset ");
         self.lines.iter().find(tag).and_then(|line| line.1.split('"').nth(1)).unwrap_or("wbn")
+    }
+
+    /// The tags of its log: its own, and those that it leaves out.
+    pub(crate) fn tags(&self) -> Vec<(String, String)> {
+        let own = self.lines.iter().filter_map(|(_, line)| {
+            let (name, value) = line.trim().strip_prefix('[')?.split_once(' ')?;
+            Some((name.to_owned(), value.trim_end_matches(']').trim_matches('"').to_owned()))
+        });
+        let mut tags: Vec<_> = own.collect();
+        for (name, default) in [("Ruleset", "wbn"), ("TimeControl", "300+0")] {
+            if tags.iter().all(|(own, _)| own != name) {
+                tags.push((name.to_owned(), default.to_owned()));
+            }
+        }
+        tags
     }
 
     pub(crate) fn run(&self) -> Result<(), String> {
@@ -51,17 +70,9 @@ impl Scenario {
     }
 
     fn run_log(&self) -> Result<(), String> {
-        let mut header = String::new();
-        let text = |line: &(usize, String)| line.1.trim().to_owned();
-        for line in self.lines.iter().map(text).filter(|line| line.starts_with('[')) {
-            header.push_str(&line);
-            header.push('\n');
-        }
-        for (tag, default) in [("Ruleset", "wbn"), ("TimeControl", "300+0")] {
-            if !header.contains(&format!("[{tag} ")) {
-                header.push_str(&format!("[{tag} \"{default}\"]\n"));
-            }
-        }
+        let tags = self.tags();
+        let header: String =
+            tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
         let log: Log = header.parse().map_err(|error| format!("{error}"))?;
         let mut arbiter = log.arbiter();
         let mut rulings: Vec<Ruling> = Vec::new();

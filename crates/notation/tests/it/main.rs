@@ -4,6 +4,7 @@
 //! All data is in this folder; tests named `shared_` also read the contributors' shared folder.
 
 mod comments;
+mod conformance;
 mod corpus;
 mod dialects;
 mod encodings;
