@@ -41,8 +41,8 @@ fn positions_of_every_kind() {
 #[test]
 #[ignore = "needs ../shared"]
 fn shared_random_positions() {
-    check_fens(&shared_fens("perft_bughouse.csv"), 3_000);
-    check_fens(&shared_fens("perft_bughouse_wide.csv"), 400);
+    check_fens(&shared_fens("perft_bughouse.csv"), 1_000);
+    check_fens(&shared_fens("perft_bughouse_wide.csv"), 150);
 }
 
 /// Plays games with a transposition table so small that entries are soon overwritten.
