@@ -1,11 +1,15 @@
 //! `cargo xtask ci`: everything that a change must pass, step by step. The workflows call the same
 //! steps.
 
-use std::{fs, time::Instant};
+use std::{env, fs, process::Command, thread, time::Instant};
 
 use crate::{Outcome, answers, cargo, page_engine, root, run, testing, tidy, web, wheel};
 
 type Step = (&'static str, fn() -> Outcome);
+
+/// The tests in a browser leave the processors idle some of the time, so a whole run does these
+/// steps beside them.
+const BESIDE: [&str; 3] = ["clippy", "doc", "fuzz"];
 
 /// Every change must pass these.
 const STEPS: [Step; 10] = [
@@ -23,9 +27,10 @@ const STEPS: [Step; 10] = [
 
 /// `--all` adds these, every night: they compile much, or repeat tests on other ground, and fail
 /// rarely.
-const MORE: [Step; 5] = [
+const MORE: [Step; 6] = [
     ("postgres", testing::on_postgres),
     ("hostile", testing::hostile),
+    ("spark", testing::spark),
     ("peers", || check_beside("peers")),
     ("python", wheel::check),
     ("msrv", msrv),
@@ -33,9 +38,10 @@ const MORE: [Step; 5] = [
 
 pub(crate) fn ci(chosen: &[&str]) -> Outcome {
     let all = || STEPS.iter().chain(&MORE);
+    let alone = |step: &&Step| !BESIDE.contains(&step.0);
     let steps: Vec<&Step> = match chosen {
-        [] => STEPS.iter().collect(),
-        ["--all"] => all().collect(),
+        [] => STEPS.iter().filter(alone).collect(),
+        ["--all"] => all().filter(alone).collect(),
         names => {
             if let Some(unknown) = names.iter().find(|name| all().all(|(step, _)| step != *name)) {
                 let known: Vec<_> = all().map(|&(name, _)| name).collect();
@@ -44,15 +50,46 @@ pub(crate) fn ci(chosen: &[&str]) -> Outcome {
             all().filter(|(name, _)| names.contains(name)).collect()
         }
     };
+    let is_whole = matches!(chosen, [] | ["--all"]);
     let whole = Instant::now();
     for (name, step) in steps {
         println!("== {name}");
         let begun = Instant::now();
-        step().map_err(|error| format!("{name}: {error}"))?;
+        let outcome = if is_whole && *name == "web-test" { web_test_and_beside() } else { step() };
+        outcome.map_err(|error| format!("{name}: {error}"))?;
         println!("== {name}: {} s", begun.elapsed().as_secs());
     }
     println!("== passed in {} s", whole.elapsed().as_secs());
     Ok(())
+}
+
+/// Tests the page while a second process of this program does the steps of [`BESIDE`] with what
+/// is left of the processors.
+fn web_test_and_beside() -> Outcome {
+    // Before both, because Cargo works for one of them at a time.
+    let tandem = testing::program()?;
+    let here = env::current_exe().map_err(|error| error.to_string())?;
+    let mut beside = if cfg!(unix) {
+        let mut nice = Command::new("nice");
+        nice.args(["-n", "19"]).arg(here);
+        nice
+    } else {
+        Command::new(here)
+    };
+    beside.arg("ci").args(BESIDE).current_dir(root());
+    thread::scope(|scope| {
+        let beside = scope.spawn(move || beside.output());
+        let tested = web::test_with(|| Ok(tandem));
+        let checked = match beside.join() {
+            Ok(checked) => checked.map_err(|error| error.to_string())?,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        print!("{}", String::from_utf8_lossy(&checked.stdout));
+        eprint!("{}", String::from_utf8_lossy(&checked.stderr));
+        tested?;
+        let steps = BESIDE.join(", ");
+        if checked.status.success() { Ok(()) } else { Err(format!("beside it, {steps}: failed")) }
+    })
 }
 
 fn clippy() -> Outcome {
@@ -84,7 +121,7 @@ fn msrv() -> Outcome {
         println!("msrv: {version} is the pinned toolchain, with which everything is checked");
         return Ok(());
     }
-    let mut command = std::process::Command::new("cargo");
+    let mut command = Command::new("cargo");
     command.arg(format!("+{version}")).args(["check", "--workspace", "--all-features", "--locked"]);
     run(command.current_dir(root()).env_remove("CARGO").env_remove("RUSTUP_TOOLCHAIN"))
 }
@@ -101,7 +138,7 @@ fn tool(name: &str, program: &str, arguments: &[&str]) -> Outcome {
         println!("skipped: {name} is not installed (cargo install {})", package(name));
         return Ok(());
     }
-    run(std::process::Command::new(program).args(arguments).current_dir(root()))
+    run(Command::new(program).args(arguments).current_dir(root()))
 }
 
 fn package(program: &str) -> &str {

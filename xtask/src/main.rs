@@ -26,7 +26,8 @@ use std::{
 
 const HELP: &str = "\
 cargo xtask test [ARGS]       all tests that this machine can run; installs nothing, and names what it left out
-cargo xtask setup             installs what more tests need: engines, Chromium (on Debian, as root) and python-chess
+cargo xtask setup [--all]     installs what more tests need: engines, Chromium (on Debian, as root) and python-chess;
+                              --all also what the nightly run needs: Spark and Java
 cargo xtask web-test          the page: types, and games in a real browser
 cargo xtask build-time        compiles what README's first command compiles into an empty folder, and prints how long
                               it took, and the ten crates that took longest
@@ -38,7 +39,7 @@ cargo xtask tidy [--count] [PATH]...
 cargo xtask ci [STEP]...      what every change must pass, or some of it: fmt tidy typos deny engine test web-test clippy
                               doc fuzz
 cargo xtask ci --all          also what the nightly run checks: postgres (all tests of the server on it) hostile
-                              (many damaged files) peers python msrv
+                              (many damaged files) spark peers python msrv
 cargo xtask python            the wheel of the Python package, below target/wheel/, tested in a clean environment
 cargo xtask dist              the binary as it is shipped, in an archive below target/
 cargo xtask deb [--binary FILE]
@@ -64,7 +65,8 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match words.as_slice() {
         ["test", rest @ ..] => testing::test(rest),
-        ["setup"] => setup::setup(),
+        ["setup"] => setup::setup(false),
+        ["setup", "--all"] => setup::setup(true),
         ["tidy", rest @ ..] => tidy::run(rest),
         ["ci", rest @ ..] => ci::ci(rest),
         ["python"] => wheel::check(),

@@ -6,17 +6,18 @@ use crate::{
     Outcome, answers, clients, cluster, engines, output, page_engine, python, run, testing, web,
 };
 
-pub(crate) fn setup() -> Outcome {
+/// With `all`, also what only the nightly run needs: Spark and Java.
+pub(crate) fn setup(all: bool) -> Outcome {
     let mut missing: Vec<&str> = engines::missing();
     missing.extend(clients::missing());
     missing.extend(web::missing());
-    missing.extend(python::missing());
+    missing.extend(python::missing(all));
     missing.extend(cluster::missing());
     if !testing::has_postgres() {
         missing.push("postgresql");
     }
     let outcomes =
-        [apt_install(&missing), page_engine::install(), web::install(), python::install()];
+        [apt_install(&missing), page_engine::install(), web::install(), python::install(all)];
     let failures: Vec<_> = outcomes.into_iter().filter_map(Result::err).collect();
     if failures.is_empty() { Ok(()) } else { Err(failures.join("\nxtask: ")) }
 }

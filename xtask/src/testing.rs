@@ -19,6 +19,8 @@ pub(crate) struct Group {
     pub(crate) needs: &'static [&'static str],
     is_met: fn() -> bool,
     how: &'static str,
+    /// Whether only the nightly run has them.
+    is_nightly: bool,
 }
 
 pub(crate) const GROUPS: [Group; 6] = [
@@ -27,36 +29,42 @@ pub(crate) const GROUPS: [Group; 6] = [
         needs: &["../shared"],
         is_met: || shared().is_dir(),
         how: "put the contributors' shared folder beside the repository",
+        is_nightly: false,
     },
     Group {
         prefix: "engines_",
         needs: &["sjeng", "fairy-stockfish", "engines"],
         is_met: engines::are_there,
         how: "cargo xtask setup installs them on Debian",
+        is_nightly: false,
     },
     Group {
         prefix: "clients_",
         needs: &["xboard", "Xvfb"],
         is_met: clients::are_there,
         how: "cargo xtask setup installs them on Debian",
+        is_nightly: false,
     },
     Group {
         prefix: "python_",
         needs: &["python-chess", "DuckDB", "Polars"],
         is_met: python::has_packages,
         how: "cargo xtask setup puts them into target/python",
+        is_nightly: false,
     },
     Group {
         prefix: "spark_",
         needs: &["Spark"],
         is_met: python::has_spark,
-        how: "cargo xtask setup puts it into target/python, and Java where this is Debian",
+        how: "cargo xtask setup --all puts it into target/python, and Java where this is Debian",
+        is_nightly: true,
     },
     Group {
         prefix: "systemd_",
         needs: &["systemd"],
         is_met: || answers("systemd-analyze", "--version"),
         how: "it comes with systemd",
+        is_nightly: false,
     },
 ];
 
@@ -121,7 +129,8 @@ pub(crate) fn test(rest: &[&str]) -> Outcome {
     } else {
         println!("{WITHOUT_POSTGRES}");
     }
-    let (met, missing): (Vec<_>, Vec<_>) = GROUPS.iter().partition(|group| (group.is_met)());
+    let often = GROUPS.iter().filter(|group| !group.is_nightly);
+    let (met, missing): (Vec<_>, Vec<_>) = often.partition(|group| (group.is_met)());
     let ignored = || iter::once("--ignored").chain(met.iter().map(|group| group.prefix));
     if !met.is_empty() {
         let runs_ignored = |program: &Program| program.runs().labelled("ignored").with(ignored());
@@ -134,6 +143,17 @@ pub(crate) fn test(rest: &[&str]) -> Outcome {
     }
     outcome?;
     run(tests().args(["--doc", "--quiet"]))
+}
+
+/// Spark reads and builds archives. Java starts for half a minute, and the form of archives changes
+/// rarely; DuckDB and Polars read them in the tests of every change.
+pub(crate) fn spark() -> Outcome {
+    let Some(group) = GROUPS.iter().find(|group| group.prefix == "spark_") else { return Ok(()) };
+    if !(group.is_met)() {
+        println!("ignored: tests on Spark need it; {}", group.how);
+        return Ok(());
+    }
+    run(tests().args(["--test", "it", "--", "--ignored", group.prefix]))
 }
 
 /// Runs the commands on six times as many damaged files as the tests of every change.
