@@ -139,14 +139,13 @@ impl Umpire {
             }
             Err(_) => {
                 let text: String = r#move.extract()?;
-                match (text.parse::<chess::San>(), text.parse::<chess::Uci>()) {
-                    (Ok(san), _) => side
+                // Coordinates first: as SAN they would be moves of pawns.
+                match (text.parse::<chess::Uci>(), text.parse::<chess::San>()) {
+                    (Ok(uci), _) => side.attempt(uci).ok_or_else(|| self.impossible(py, &text))?,
+                    (Err(_), Ok(san)) => side
                         .read(san)
                         .map_err(|error| playing::refused(py, &text, &self.own(), &error))?,
-                    (Err(_), Ok(uci)) => {
-                        side.attempt(uci).ok_or_else(|| self.impossible(py, &text))?
-                    }
-                    (Err(error), Err(_)) => {
+                    (Err(_), Err(error)) => {
                         return Err(errors::unreadable(py, &error.to_string(), &text, 0));
                     }
                 }

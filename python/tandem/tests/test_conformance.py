@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +15,10 @@ FOLDER = Path(__file__).parents[3] / "conformance"
 COLORS = {True: "White", False: "Black"}
 
 
-def cases(name: str) -> Iterator[Any]:
-    for line in (FOLDER / name).read_text(encoding="utf-8").splitlines():
-        case = json.loads(line)
-        yield pytest.param(case["given"], case["expected"], id=case["id"])
+def cases(name: str) -> list[Any]:
+    lines = (FOLDER / name).read_text(encoding="utf-8").splitlines()
+    read = [json.loads(line) for line in lines]
+    return [pytest.param(case["given"], case["expected"], id=case["id"]) for case in read]
 
 
 def suite(name: str) -> Callable[[Callable[..., None]], Any]:
@@ -85,11 +85,14 @@ def test_rulings(given: Any, expected: Any) -> None:
     arbiter = Arbiter.from_log(tags)
     left = list(expected["rulings"])
     for number, event in enumerate(given["events"], 1):
+        grave = None
         for ruling in arbiter.handle(event):
             if left and left[0]["event"] == number and is_ruled(ruling, left[0]):
                 left.pop(0)
-            else:
-                assert not ruling.is_refusal and ruling.id != "ended", ruling
+                grave = None
+            elif ruling.is_refusal or ruling.id == "ended":
+                grave = ruling
+        assert grave is None, grave
     assert not left
 
 
