@@ -3,7 +3,9 @@
 
 use std::{env, fs, process::Command, thread, time::Instant};
 
-use crate::{Outcome, answers, cargo, page_engine, root, run, testing, tidy, web, wheel};
+use crate::{
+    Outcome, answers, cargo, libraries, page_engine, root, run, testing, tidy, web, wheel,
+};
 
 type Step = (&'static str, fn() -> Outcome);
 
@@ -12,12 +14,13 @@ type Step = (&'static str, fn() -> Outcome);
 const BESIDE: [&str; 3] = ["clippy", "doc", "fuzz"];
 
 /// Every change must pass these.
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     ("fmt", || run(cargo().args(["fmt", "--all", "--check"]))),
     ("tidy", || tidy::run(&[])),
     ("typos", || tool("typos", "typos", &[])),
     ("deny", || tool("cargo-deny", "cargo", &["deny", "--all-features", "check"])),
     ("engine", page_engine::check),
+    ("no-std", libraries::no_std),
     ("test", || testing::test(&[])),
     ("web-test", web::test),
     ("clippy", clippy),

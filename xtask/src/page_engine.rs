@@ -1,9 +1,9 @@
 //! `cargo xtask engine`: the page's engine as WebAssembly, `web/engine.wasm`. It is checked in, so
 //! that whoever builds the server needs no compiler for WebAssembly.
 
-use std::{fs, path::Path, process::Command};
+use std::{fs, process::Command};
 
-use crate::{Outcome, cargo, output, root, run};
+use crate::{Outcome, cargo, libraries::has_target, root, run};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -18,7 +18,7 @@ pub(crate) fn make() -> Outcome {
 /// Fails if the engine is not the one that its sources make. The toolchain is pinned, and the same
 /// sources make the same bytes on every machine.
 pub(crate) fn check() -> Outcome {
-    if !has_target() {
+    if !has_target(TARGET) {
         println!("skipped: {TARGET} is not installed (rustup target add {TARGET})");
         return Ok(());
     }
@@ -45,15 +45,8 @@ fn compile() -> Result<Vec<u8>, String> {
 
 /// Installs the compiler's target.
 pub(crate) fn install() -> Outcome {
-    if has_target() {
+    if has_target(TARGET) {
         return Ok(());
     }
     run(Command::new("rustup").args(["target", "add", TARGET]))
-}
-
-/// Whether the compiler has its library for WebAssembly.
-fn has_target() -> bool {
-    let mut asked = Command::new("rustc");
-    asked.args(["--print", "target-libdir", "--target", TARGET]).current_dir(root());
-    output(&mut asked).is_ok_and(|folder| Path::new(folder.trim()).is_dir())
 }

@@ -52,6 +52,8 @@ mod questions;
 mod refusal;
 mod ruling;
 
+use alloc::{boxed::Box, vec, vec::Vec};
+
 use chess::{ByColor, Color, Reserve, Rules, Uci};
 
 use crate::{
@@ -372,12 +374,8 @@ impl Arbiter {
     fn still_open(&self) -> Answer {
         match &self.phase {
             Phase::NotStarted => {
-                let refusal = Refusal {
-                    reason: RefusalReason::NotStarted,
-                    allowed: Some(Allowed::Start),
-                    when: RefusalTiming::Now,
-                };
-                Err((Article::new(1, 2), refusal))
+                let (reason, when) = (RefusalReason::NotStarted, RefusalTiming::Now);
+                refuse_but(Article::new(1, 2), reason, Allowed::Start, when)
             }
             Phase::Playing(_) | Phase::LastDrop { .. } => Ok(()),
             Phase::Ended { ruled, .. } if self.adds_up(*ruled) => Ok(()),

@@ -1,6 +1,6 @@
 //! Articles of the Laws, by number.
 
-use std::{fmt, str::FromStr};
+use core::{fmt, str::FromStr};
 
 /// An article of the Laws of bughouse: `1.16`, `2.2c`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,7 +45,7 @@ impl fmt::Display for ParseArticleError {
     }
 }
 
-impl std::error::Error for ParseArticleError {}
+impl core::error::Error for ParseArticleError {}
 
 impl FromStr for Article {
     type Err = ParseArticleError;

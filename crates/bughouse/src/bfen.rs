@@ -15,7 +15,7 @@
 mod read;
 mod write;
 
-use std::{fmt, ops::Range};
+use core::{fmt, ops::Range};
 
 use chess::{ByColor, Fault, FenErrorKind, Position, Rules, Setup, Status};
 
@@ -129,7 +129,7 @@ impl BoardPart {
 impl Bfen {
     /// The parts that are there, with their boards.
     pub fn parts(&self) -> impl Iterator<Item = (BoardId, &BoardPart)> {
-        std::iter::once((BoardId::A, &self.a)).chain(self.b.as_ref().map(|b| (BoardId::B, b)))
+        core::iter::once((BoardId::A, &self.a)).chain(self.b.as_ref().map(|b| (BoardId::B, b)))
     }
 
     /// The clocks of both boards, if both are there and known.

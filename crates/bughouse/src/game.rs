@@ -1,6 +1,6 @@
 //! Both boards together, and the one place where captures cross the table.
 
-use std::fmt;
+use core::fmt;
 
 use chess::{Captures, IllegalMove, Move, Position, PositionError, Reserve, Role, Rules, Status};
 
@@ -27,7 +27,7 @@ impl fmt::Display for GameError {
     }
 }
 
-impl std::error::Error for GameError {}
+impl core::error::Error for GameError {}
 
 impl Game {
     /// Both boards at the start.

@@ -26,6 +26,8 @@
 mod read;
 mod write;
 
+use alloc::{string::String, vec::Vec};
+
 use crate::{Arbiter, Bfen, Event, Millis, Ruleset, Ruling, TimeControl};
 
 pub use read::{LogError, LogErrorKind};

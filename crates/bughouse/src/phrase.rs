@@ -7,7 +7,7 @@
 //! word   = "sit" | "go" | "fast" | "slow" | "dead" | "x" | "ok" | "no"
 //! ```
 
-use std::{fmt, str::FromStr};
+use core::{fmt, str::FromStr};
 
 /// A short message from one partner to the other.
 ///
@@ -109,7 +109,7 @@ impl fmt::Display for ParsePhraseError {
     }
 }
 
-impl std::error::Error for ParsePhraseError {}
+impl core::error::Error for ParsePhraseError {}
 
 impl FromStr for Phrase {
     type Err = ParsePhraseError;

@@ -6,7 +6,7 @@
 //!      WhiteA          BlackB        WhiteA and BlackB: the first team
 //! ```
 
-use std::{
+use core::{
     fmt,
     ops::{Index, IndexMut, Not},
 };

@@ -23,7 +23,8 @@
 mod rotation;
 mod standings;
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::{Arbiter, BySeat, HalfPoints, Outcome, Team};
 
@@ -110,7 +111,7 @@ impl fmt::Display for SeriesError {
     }
 }
 
-impl std::error::Error for SeriesError {}
+impl core::error::Error for SeriesError {}
 
 impl<P> Default for Series<P> {
     /// A series without players.
@@ -173,7 +174,7 @@ impl<P: Clone + PartialEq> Series<P> {
     /// Removes a player; their games stay. Returns whether they were there.
     pub fn leave(&mut self, player: &P) -> bool {
         let Some(known) = self.entrant(player) else { return false };
-        std::mem::replace(&mut self.players[known].present, false)
+        core::mem::replace(&mut self.players[known].present, false)
     }
 
     /// The players who are there, in the order in which they first came.

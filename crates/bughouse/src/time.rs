@@ -1,6 +1,7 @@
 //! Times in thousandths of a second: instants of a game, spans, and what clocks show.
 
-use std::{
+use alloc::format;
+use core::{
     fmt,
     ops::{Add, AddAssign, Sub},
 };

@@ -3,7 +3,13 @@
 //! Reading comes first and is separate: unreadable text is a [`BfenError`](crate::BfenError).
 //! Named checks judge readable text here on two levels.
 
-use std::fmt;
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt;
 
 use chess::{Board, Color, Fault, Piece, Reserve, Role};
 

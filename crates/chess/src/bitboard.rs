@@ -1,6 +1,6 @@
 //! Sets of squares as the bits of one word.
 
-use std::{
+use core::{
     fmt,
     ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not},
 };

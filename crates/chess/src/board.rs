@@ -1,6 +1,6 @@
 //! The pieces on the 64 squares.
 
-use std::fmt;
+use core::fmt;
 
 use crate::{Bitboard, Color, Piece, Role, Square, attacks};
 

@@ -1,6 +1,6 @@
 //! The two sides, and values kept once per side.
 
-use std::{
+use core::{
     fmt,
     ops::{Index, IndexMut, Not},
 };

@@ -12,7 +12,7 @@ mod fields;
 mod placement;
 mod write;
 
-use std::{fmt, ops::Range, str::FromStr};
+use core::{fmt, ops::Range, str::FromStr};
 
 use crate::{Position, Rank, Setup};
 
@@ -151,7 +151,7 @@ impl fmt::Display for ParseFenError {
     }
 }
 
-impl std::error::Error for ParseFenError {}
+impl core::error::Error for ParseFenError {}
 
 impl FromStr for Fen {
     type Err = ParseFenError;

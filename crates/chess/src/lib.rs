@@ -2,8 +2,8 @@
 //! text forms.
 //!
 //! The same code plays chess, crazyhouse and one board of bughouse; a small [`Rules`] value says
-//! in what they differ. There is no I/O, no clock and no randomness here, and nothing but the
-//! standard library.
+//! in what they differ. There is no I/O, no clock and no randomness here, and the crate needs
+//! nothing but `alloc`, so it runs where there is no operating system (`no_std`).
 //!
 //! - Values that may be anything: [`Board`], [`Setup`], [`San`], [`Uci`], [`Fen`].
 //! - The one that is always playable: [`Position`], made by [`Position::from_setup`], which hands
@@ -27,6 +27,10 @@
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+#![no_std]
+
+extern crate alloc;
 
 pub mod attacks;
 mod bitboard;

@@ -1,6 +1,7 @@
 //! Moves, sets of moves, and lists of moves.
 
-use std::ops::Deref;
+use alloc::vec::Vec;
+use core::ops::Deref;
 
 use crate::{Bitboard, File, Role, Roles, Square, attacks};
 
@@ -268,15 +269,15 @@ impl Deref for MoveList {
     }
 }
 
-impl std::fmt::Debug for MoveList {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl core::fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
 }
 
 impl<'a> IntoIterator for &'a MoveList {
     type Item = &'a Move;
-    type IntoIter = std::slice::Iter<'a, Move>;
+    type IntoIter = core::slice::Iter<'a, Move>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()

@@ -1,6 +1,6 @@
 //! Counting the move tree: the check on move generation, and its stopwatch.
 
-use std::hint::black_box;
+use core::hint::black_box;
 
 use crate::Position;
 

@@ -6,10 +6,10 @@ mod play;
 mod status;
 mod validity;
 
-use std::{
+use alloc::boxed::Box;
+use core::{
     fmt,
     hash::{Hash, Hasher},
-    sync::LazyLock,
 };
 
 use crate::{Bitboard, Board, ByColor, Color, Reserve, Rules, Setup, Square, zobrist::Keys};
@@ -51,8 +51,8 @@ pub struct Position {
 impl Position {
     /// The start of a game.
     pub fn initial(rules: Rules) -> Self {
-        static KEYS: LazyLock<Keys> = LazyLock::new(|| Keys::new(&Setup::INITIAL, None));
-        Self { setup: Setup::INITIAL, rules, keys: *KEYS, legal_en_passant: None }
+        static KEYS: Keys = Keys::new(&Setup::INITIAL, None);
+        Self { setup: Setup::INITIAL, rules, keys: KEYS, legal_en_passant: None }
     }
 
     /// A position from any setup that is playable.

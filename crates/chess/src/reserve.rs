@@ -1,6 +1,7 @@
 //! The pieces that a player holds and may drop.
 
-use std::fmt;
+use alloc::string::String;
+use core::fmt;
 
 use crate::{Color, Role};
 
@@ -73,7 +74,7 @@ impl Reserve {
     pub fn iter(&self) -> impl Iterator<Item = Role> + '_ {
         Role::DROPPABLE
             .into_iter()
-            .flat_map(|role| std::iter::repeat_n(role, usize::from(self.count(role))))
+            .flat_map(|role| core::iter::repeat_n(role, usize::from(self.count(role))))
     }
 
     /// The FEN letters of the pieces held in the order of `roles`, in the case of `color`.

@@ -9,7 +9,7 @@ mod read;
 mod resolve;
 mod write;
 
-use std::fmt;
+use core::fmt;
 
 use crate::{CastlingSide, File, Position, Rank, Role, Square};
 

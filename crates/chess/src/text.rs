@@ -1,7 +1,7 @@
 //! Short texts put together on the stack, so that a formatter is called once and not for every
 //! letter.
 
-use std::fmt::{self, Write};
+use core::fmt::{self, Write};
 
 /// A text of at most `N` bytes. Writing more than fits fails with [`fmt::Error`].
 pub(crate) struct Text<const N: usize> {
@@ -16,7 +16,7 @@ impl<const N: usize> Text<N> {
 
     pub(crate) fn as_str(&self) -> &str {
         // Only whole characters have been written.
-        std::str::from_utf8(&self.bytes[..self.len]).unwrap_or_default()
+        core::str::from_utf8(&self.bytes[..self.len]).unwrap_or_default()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Moves as engines write them: `e2e4`, `e7e8q`, `N@f3`, and castling as `e1g1` or (Chess960)
 //! `e1h1`.
 
-use std::{
+use core::{
     fmt::{self, Write},
     str::FromStr,
 };
@@ -34,7 +34,7 @@ impl fmt::Display for ParseUciError {
     }
 }
 
-impl std::error::Error for ParseUciError {}
+impl core::error::Error for ParseUciError {}
 
 impl FromStr for Uci {
     type Err = ParseUciError;

@@ -8,7 +8,7 @@
 //! The numbers are part of the project's file formats: they come from splitmix64 with the seed
 //! [`SEED`], drawn in the order of the fields of `Numbers`, and never change.
 
-use crate::{Board, ByColor, Color, Reserve, Role, Setup, Square};
+use crate::{Bitboard, Color, Reserve, Role, Setup, Square};
 
 /// The seed of all numbers: the letters `BUGHOUSE` in ASCII.
 pub const SEED: u64 = 0x4255_4748_4f55_5345;
@@ -78,63 +78,71 @@ const fn draw<const N: usize>(state: &mut u64) -> [u64; N] {
 
 impl Keys {
     /// The keys computed from scratch. `en_passant` is the square of a *legal* capture.
-    pub(crate) fn new(setup: &Setup, en_passant: Option<Square>) -> Self {
-        let mut keys = Self::default();
-        for color in Color::ALL {
-            for role in Role::ALL {
-                for square in setup.board.by_piece(role.piece(color)) {
-                    keys.toggle_piece(square, color, role);
-                }
-            }
-        }
-        if setup.turn == Color::Black {
+    // A `const fn`, which has no `for`, so that the compiler computes the initial position's.
+    pub(crate) const fn new(setup: &Setup, en_passant: Option<Square>) -> Self {
+        let mut keys = Self { board: 0, hand: 0 };
+        keys.add_side(setup, Color::White, &setup.reserves.white);
+        keys.add_side(setup, Color::Black, &setup.reserves.black);
+        if matches!(setup.turn, Color::Black) {
             keys.toggle_turn();
         }
-        for rook in setup.castling {
+        let mut castling = setup.castling;
+        while let Some(rook) = castling.first() {
             keys.toggle_castling(rook);
+            castling.remove(rook);
         }
         if let Some(square) = en_passant {
             keys.toggle_en_passant(square);
         }
-        keys.hand = Self::hand_of(&setup.board, &setup.reserves);
+        let mut promoted = setup.board.promoted();
+        while let Some(square) = promoted.first() {
+            keys.add_promoted(square);
+            promoted.remove(square);
+        }
         keys
     }
 
-    fn hand_of(board: &Board, reserves: &ByColor<Reserve>) -> u64 {
-        let mut keys = Self::default();
-        for square in board.promoted() {
-            keys.add_promoted(square);
-        }
-        for (color, reserve) in reserves.iter() {
-            for role in reserve.iter() {
-                keys.add_held(color, role);
+    /// Adds the pieces of one side, on the board and in its reserve.
+    const fn add_side(&mut self, setup: &Setup, color: Color, reserve: &Reserve) {
+        let mut i = 0;
+        while i < Role::ALL.len() {
+            let role = Role::ALL[i];
+            let mut squares = Bitboard(setup.board.by_role(role).0 & setup.board.by_color(color).0);
+            while let Some(square) = squares.first() {
+                self.toggle_piece(square, color, role);
+                squares.remove(square);
             }
+            let mut held = reserve.count(role);
+            while held > 0 {
+                self.add_held(color, role);
+                held -= 1;
+            }
+            i += 1;
         }
-        keys.hand
     }
 
     #[inline(always)]
-    pub(crate) fn toggle_piece(&mut self, square: Square, color: Color, role: Role) {
+    pub(crate) const fn toggle_piece(&mut self, square: Square, color: Color, role: Role) {
         self.board ^= NUMBERS.pieces[color.index()][role.index()][square.index()];
     }
 
     #[inline(always)]
-    pub(crate) fn toggle_turn(&mut self) {
+    pub(crate) const fn toggle_turn(&mut self) {
         self.board ^= NUMBERS.black_to_move;
     }
 
     #[inline(always)]
-    pub(crate) fn toggle_castling(&mut self, rook: Square) {
+    pub(crate) const fn toggle_castling(&mut self, rook: Square) {
         self.board ^= NUMBERS.castling[rook.index()];
     }
 
     #[inline(always)]
-    pub(crate) fn toggle_en_passant(&mut self, square: Square) {
+    pub(crate) const fn toggle_en_passant(&mut self, square: Square) {
         self.board ^= NUMBERS.en_passant[square.file() as usize];
     }
 
     #[inline(always)]
-    pub(crate) fn add_held(&mut self, color: Color, role: Role) {
+    pub(crate) const fn add_held(&mut self, color: Color, role: Role) {
         self.hand = self.hand.wrapping_add(NUMBERS.held[color.index()][role.index()]);
     }
 
@@ -144,7 +152,7 @@ impl Keys {
     }
 
     #[inline(always)]
-    pub(crate) fn add_promoted(&mut self, square: Square) {
+    pub(crate) const fn add_promoted(&mut self, square: Square) {
         self.hand = self.hand.wrapping_add(NUMBERS.promoted[square.index()]);
     }
 

@@ -1,6 +1,6 @@
 //! The umpire's answers.
 
-use std::fmt;
+use core::fmt;
 
 use crate::{Announcement, Ending};
 
@@ -51,4 +51,4 @@ impl fmt::Display for GameOver {
     }
 }
 
-impl std::error::Error for GameOver {}
+impl core::error::Error for GameOver {}

@@ -156,7 +156,7 @@ impl Belief {
     /// Takes the boards out and prepares their shared state for the next turn. Returns both as
     /// they were.
     fn pass_turn(&mut self, said: &Announcement) -> (Boards, Shared) {
-        let before = (std::mem::take(&mut self.boards), self.shared);
+        let before = (core::mem::take(&mut self.boards), self.shared);
         let mover = self.shared.turn;
         self.shared.turn = !mover;
         self.shared.fullmoves =
@@ -194,7 +194,7 @@ impl Belief {
 
     fn retain(&mut self, fits: impl Fn(&Position) -> bool) {
         let shared = self.shared;
-        let boards = std::mem::take(&mut self.boards);
+        let boards = core::mem::take(&mut self.boards);
         self.boards = boards.iter().filter(|board| fits(&board.unpack(&shared))).copied().collect();
     }
 

@@ -1,6 +1,6 @@
 //! Checks as the umpire announces them: by their direction, seen from the king.
 
-use std::fmt;
+use core::fmt;
 
 use chess::{Board, Color, Role, Square};
 

@@ -3,6 +3,8 @@
 //! A name says as much of the origin as it takes among all *potential* moves of such pieces to
 //! that square. A refused move has neither `x`, but for pawn captures, nor a mark.
 
+use alloc::vec::Vec;
+
 use chess::{
     Bitboard, CastlingSide, File, Move, Position, Rank, Role, San, SanError, SanPlus, Square,
     Suffix,

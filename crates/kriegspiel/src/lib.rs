@@ -8,6 +8,8 @@
 //!   SAN.
 //! - [`View`]: what a player may see, by type.
 //! - [`Belief`]: the exact set of boards that agree with what a player has heard.
+//! - `solve` and `generate`: certain mates, and problems; they use threads and need the feature
+//!   `std`, which is on by default. Everything else is `no_std` with `alloc`.
 //!
 //! ```
 //! use tandem_kriegspiel::{Answer, Belief, Ruleset, Umpire, chess::{Color, San}};
@@ -24,17 +26,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
 mod announcement;
 mod answer;
 pub mod belief;
 mod checks;
 mod constraints;
+#[cfg(feature = "std")]
 pub mod generate;
 mod ksan;
 mod pseudo_legal;
 mod record;
 mod ruleset;
 mod side;
+#[cfg(feature = "std")]
 pub mod solve;
 mod umpire;
 mod view;

@@ -4,6 +4,8 @@
 //! Unseen pieces block nothing, and pawns may always capture. No knowledge of the opponent
 //! removes a move: neither a check nor an earlier refusal. The initial position has 34.
 
+use alloc::vec::Vec;
+
 use chess::{
     Bitboard, CastlingSide, CastlingStyle, Color, File, Move, MoveSet, Rank, Role, Roles, Uci,
     attacks,

@@ -1,5 +1,7 @@
 //! The record of a game, turn by turn: all of it, and its public part.
 
+use alloc::vec::Vec;
+
 use chess::{Color, Move};
 
 use crate::{AnnouncedEnd, Announcement, AnyRule, Refusals, Ruleset, Stalemate};

@@ -2,7 +2,7 @@
 //!
 //! A [`Ruleset`] is plain data; no code asks for its name, only what the answer is.
 
-use std::{fmt, str::FromStr};
+use core::{fmt, str::FromStr};
 
 use chess::{Color, Position, PositionError, Rules, Setup};
 
@@ -302,7 +302,7 @@ impl fmt::Display for SetupError {
     }
 }
 
-impl std::error::Error for SetupError {}
+impl core::error::Error for SetupError {}
 
 impl Default for Ruleset {
     fn default() -> Self {
@@ -324,7 +324,7 @@ impl fmt::Display for UnknownRuleset {
     }
 }
 
-impl std::error::Error for UnknownRuleset {}
+impl core::error::Error for UnknownRuleset {}
 
 impl FromStr for Ruleset {
     type Err = UnknownRuleset;

@@ -1,7 +1,7 @@
 //! The umpire: the only one who knows the board, answers attempts and announces what the ruleset
 //! allows.
 
-use std::collections::HashMap;
+use alloc::{collections::BTreeMap, vec::Vec};
 
 use chess::{Color, Move, Position, Role};
 
@@ -20,7 +20,7 @@ pub struct Umpire {
     turns: Vec<Turn>,
     tries: Vec<Try>,
     /// How often each position has occurred since the last move that cannot be taken back.
-    occurred: HashMap<u64, u32>,
+    occurred: BTreeMap<u64, u32>,
     ending: Option<Ending>,
 }
 
@@ -44,7 +44,7 @@ impl Umpire {
             position: start.clone(),
             turns: Vec::new(),
             tries: Vec::new(),
-            occurred: HashMap::from([(key(&ruleset, &start), 1)]),
+            occurred: BTreeMap::from([(key(&ruleset, &start), 1)]),
             ending: ending.map(|end| Ending::Announced { end, to_move }),
             start,
         }
@@ -203,7 +203,7 @@ impl Umpire {
         self.position.play_unchecked(mv);
         let mut said = self.ruleset.announce(&before, mv, &self.position);
         let color = before.turn();
-        self.turns.push(Turn { color, tries: std::mem::take(&mut self.tries), mv, said });
+        self.turns.push(Turn { color, tries: core::mem::take(&mut self.tries), mv, said });
         let times = self.occurrences();
         if said.end.is_none() {
             said.end = self.end_by_history(times);

@@ -1,5 +1,7 @@
 //! Views, which by type cannot hold anything of the opponent but the umpire's announcements.
 
+use alloc::{boxed::Box, vec::Vec};
+
 use chess::{Color, Move, Reserve};
 
 use crate::{

@@ -1,6 +1,7 @@
 //! Interprets a physical act on a board: which move it is, or why it is not legal.
 
-use std::fmt;
+use alloc::string::ToString;
+use core::fmt;
 
 use chess::{
     Bitboard, CastlingSide, CastlingStyle, Color, Move, Position, Rank, Reserve, Role, San, Square,
@@ -319,9 +320,9 @@ impl fmt::Display for ParseMoveTextError {
     }
 }
 
-impl std::error::Error for ParseMoveTextError {}
+impl core::error::Error for ParseMoveTextError {}
 
-impl std::str::FromStr for MoveText {
+impl core::str::FromStr for MoveText {
     type Err = ParseMoveTextError;
 
     fn from_str(text: &str) -> Result<Self, ParseMoveTextError> {

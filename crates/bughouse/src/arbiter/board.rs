@@ -1,6 +1,6 @@
 //! A board as the arbiter holds it: playable, or as an illegal move left it.
 
-use std::borrow::Cow;
+use alloc::borrow::Cow;
 
 use chess::{
     Bitboard, Board, CastlingSide, Color, Move, Position, Rank, Role, Rules, Setup, Square, Uci,

@@ -1,6 +1,6 @@
 //! Why a castling is illegal or prevented (Laws 5.8a).
 
-use std::fmt;
+use core::fmt;
 
 use chess::{Bitboard, CastlingSide, Position, Role, Square, Uci, attacks};
 

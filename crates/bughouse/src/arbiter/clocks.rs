@@ -1,5 +1,7 @@
 //! The passage of time: flags fall at their own instants, and clocks stop and restart (Laws 7).
 
+use alloc::vec::Vec;
+
 use super::{
     Allowed, Answer, Arbiter, BoardId, Cause, Outcome, Phase, Reason, RefusalReason, RefusalTiming,
     Rulings, ServerEvent, Verdict, refuse, refuse_but,

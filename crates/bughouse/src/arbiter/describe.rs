@@ -4,7 +4,11 @@
 //! [`Description`] written out reads `not-your-move allowed=play act=e5 when=after-move-of
 //! seat=WhiteA`.
 
-use std::fmt::{self, Display};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt::{self, Display};
 
 use chess::{Role, Uci};
 

@@ -1,6 +1,8 @@
 //! Draws: repetition, counted aloud and claimed, and agreement (Laws 1.13, 2.2, 3); resignation
 //! and adjournment.
 
+use alloc::boxed::Box;
+
 use super::{
     Adjournment, Allowed, Answer, Arbiter, BoardId, Count, MoveText, Outcome, Phase, Reason,
     RefusalReason, RefusalTiming, Rulings, Verdict, act::Meaning, board::Occurrence, refuse,
@@ -132,7 +134,7 @@ impl Arbiter {
         }
         let [one, other] = claimant.team().seats();
         let seat = if one.board() == board { one } else { other };
-        if !std::mem::replace(&mut self.boards[board].offered[seat.color() as usize], true) {
+        if !core::mem::replace(&mut self.boards[board].offered[seat.color() as usize], true) {
             rulings.push(Article::part(3, 1, b'b'), Verdict::DrawOffered { seat });
         }
     }
@@ -186,7 +188,7 @@ impl Arbiter {
         let article = Article::part(3, 1, b'a');
         self.may_agree(article)?;
         let offered = &mut self.boards[seat.board()].offered[seat.color() as usize];
-        if std::mem::replace(offered, true) {
+        if core::mem::replace(offered, true) {
             return refuse(article, RefusalReason::AlreadyOffered);
         }
         rulings.push(article, Verdict::DrawOffered { seat });
@@ -243,7 +245,7 @@ impl Arbiter {
         let article = Article::part(3, 1, b'a');
         let no_offer = self.no_offer(seat);
         let board = &mut self.boards[seat.board()];
-        if !std::mem::take(&mut board.offered[seat.opponent().color() as usize]) {
+        if !core::mem::take(&mut board.offered[seat.opponent().color() as usize]) {
             return refuse(article, no_offer);
         }
         board.agreed = false;
@@ -284,7 +286,7 @@ impl Arbiter {
         if !matches!(self.phase, Phase::Playing(_)) {
             return self.over();
         }
-        if std::mem::replace(&mut self.players[seat].wants_to_adjourn, true) {
+        if core::mem::replace(&mut self.players[seat].wants_to_adjourn, true) {
             return refuse(article, RefusalReason::AlreadySaid);
         }
         if !self.players.0.iter().all(|player| player.wants_to_adjourn) {

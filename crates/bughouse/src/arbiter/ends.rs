@@ -1,5 +1,7 @@
 //! Ends: how they begin, which comes first, how simultaneous ends combine (Laws 1.9, 1.10, 2).
 
+use alloc::{vec, vec::Vec};
+
 use super::{
     Answer, Arbiter, BoardId, Cause, End, Mate, Outcome, Phase, Reason, RefusalReason, Rulings,
     Verdict, refuse,

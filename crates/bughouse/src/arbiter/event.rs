@@ -1,5 +1,7 @@
 //! Events: what can happen to a game, and who causes it.
 
+use alloc::boxed::Box;
+
 use chess::{Role, San, Setup, Uci};
 
 use crate::{BoardId, Millis, Seat, Team};

@@ -1,5 +1,7 @@
 //! Moves: made, taken back, completed (Laws 6.3–6.5), and what they bring about.
 
+use alloc::boxed::Box;
+
 use chess::{Move, Role, Uci};
 
 use super::{

@@ -1,5 +1,7 @@
 //! The arbiter's actions: penalties, adjustments, stopping the clocks (Laws 7.12, 9.4).
 
+use alloc::vec;
+
 use chess::Setup;
 
 use super::{
@@ -50,7 +52,7 @@ impl Arbiter {
 
     fn expel(&mut self, seat: Seat, rulings: &mut Rulings) -> Answer {
         let article = Article::part(9, 4, b'g');
-        if std::mem::replace(&mut self.players[seat].expelled, true) {
+        if core::mem::replace(&mut self.players[seat].expelled, true) {
             return refuse(article, RefusalReason::Expelled);
         }
         rulings.push(article, Verdict::Expelled { seat });
@@ -60,7 +62,7 @@ impl Arbiter {
     fn stop_for_arbiter(&mut self, rulings: &mut Rulings) -> Answer {
         self.still_open()?;
         let article = Article::part(7, 12, b'a');
-        if std::mem::replace(&mut self.stopped.for_arbiter, true) {
+        if core::mem::replace(&mut self.stopped.for_arbiter, true) {
             return refuse_but(
                 article,
                 RefusalReason::ClocksStopped,
@@ -76,7 +78,7 @@ impl Arbiter {
     fn restart_for_arbiter(&mut self, rulings: &mut Rulings) -> Answer {
         self.still_open()?;
         let article = Article::part(7, 12, b'c');
-        if !std::mem::take(&mut self.stopped.for_arbiter) {
+        if !core::mem::take(&mut self.stopped.for_arbiter) {
             return refuse(article, RefusalReason::ClocksRun);
         }
         self.seeking = None;

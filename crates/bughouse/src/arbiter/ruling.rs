@@ -1,5 +1,7 @@
 //! Rulings: the arbiter's answers, each with its article and its cause.
 
+use alloc::{boxed::Box, vec::Vec};
+
 use chess::{Role, Uci};
 
 use super::{BoardId, Count, HalfPoints, Illegality, Losers, MoveText, Refusal};

@@ -1,7 +1,8 @@
 //! Reading: the order of the fields is decided by which of them is `w` or `b`, the meaning of the
 //! numbers by the form.
 
-use std::{fmt, str::FromStr};
+use alloc::vec::Vec;
+use core::{fmt, str::FromStr};
 
 use chess::{
     ByColor, Color, FenErrorKind, ParseFenError, Setup,
@@ -61,7 +62,7 @@ impl ParsedBfen {
         let a_fields = fields(BoardId::A, a, 0)?;
         let b_fields = b.map(|part| fields(BoardId::B, part, a.len() + 1)).transpose()?;
 
-        let both = || std::iter::once(&a_fields).chain(&b_fields);
+        let both = || core::iter::once(&a_fields).chain(&b_fields);
         let (numbers, numbers_assumed) = numbers_of(both, known);
         let dialect = dialect_of(both, numbers);
         let part = |fields: &BoardFields| fields.part(numbers);
@@ -217,4 +218,4 @@ impl fmt::Display for BfenError {
     }
 }
 
-impl std::error::Error for BfenError {}
+impl core::error::Error for BfenError {}

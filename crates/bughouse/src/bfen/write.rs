@@ -1,6 +1,10 @@
 //! Writing the two canonical forms.
 
-use std::fmt;
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt;
 
 use chess::{Color, Fen, Role, fen};
 

@@ -1,6 +1,6 @@
 //! Time controls, as the tag `TimeControl` of BPGN writes them.
 
-use std::{fmt, str::FromStr};
+use core::{fmt, str::FromStr};
 
 use crate::Millis;
 
@@ -48,7 +48,7 @@ impl fmt::Display for ParseTimeControlError {
     }
 }
 
-impl std::error::Error for ParseTimeControlError {}
+impl core::error::Error for ParseTimeControlError {}
 
 impl TimeControl {
     /// The longest time that a clock can be set to: a hundred hours, so that no sum of times

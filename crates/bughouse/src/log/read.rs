@@ -3,7 +3,12 @@
 mod events;
 mod words;
 
-use std::{fmt, str::FromStr};
+use alloc::{
+    borrow::ToOwned,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::{fmt, str::FromStr};
 
 use super::{Log, LogEntry};
 use crate::{
@@ -73,7 +78,7 @@ impl fmt::Display for LogErrorKind {
     }
 }
 
-impl std::error::Error for LogError {}
+impl core::error::Error for LogError {}
 
 impl FromStr for Log {
     type Err = LogError;

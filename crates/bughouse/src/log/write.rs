@@ -1,6 +1,7 @@
 //! Writing logs.
 
-use std::fmt;
+use alloc::string::String;
+use core::fmt;
 
 use chess::Role;
 

@@ -1,6 +1,12 @@
 //! Rulesets as text: `wbn`, or `wbn flag=automatic illegal-moves=called`.
 
-use std::{fmt, str::FromStr};
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::{fmt, str::FromStr};
 
 use chess::{Rank, Role, Roles};
 
@@ -146,7 +152,7 @@ impl fmt::Display for RulesetError {
     }
 }
 
-impl std::error::Error for RulesetError {}
+impl core::error::Error for RulesetError {}
 
 impl Ruleset {
     /// Every question with the answer given to it.

@@ -5,7 +5,8 @@
 //! repeats partners least, then the one that balances colors, boards and opponents best. The
 //! first of equals counts, so that the same games always give the same seating.
 
-use std::cmp::Reverse;
+use alloc::{vec, vec::Vec};
+use core::cmp::Reverse;
 
 use chess::Color;
 

@@ -1,5 +1,7 @@
 //! Points, by player and by pair of partners (Laws 1.18).
 
+use alloc::{vec, vec::Vec};
+
 use super::{Series, SeriesScore};
 use crate::{HalfPoints, Team};
 
@@ -54,9 +56,9 @@ impl Sum {
         self.games += 1;
         self.halves += u32::from(own.0);
         match own.cmp(&other) {
-            std::cmp::Ordering::Greater => self.won += 1,
+            core::cmp::Ordering::Greater => self.won += 1,
             // Lost by both (8.7) is no draw.
-            std::cmp::Ordering::Equal if own > HalfPoints(0) => self.drawn += 1,
+            core::cmp::Ordering::Equal if own > HalfPoints(0) => self.drawn += 1,
             _ => self.lost += 1,
         }
     }
@@ -65,7 +67,7 @@ impl Sum {
 /// The best first, equals in the order in which they came, each with its place.
 fn ranked<K>(mut sums: Vec<(K, Sum)>) -> impl Iterator<Item = (K, usize, Sum)> {
     let worth = |sum: &Sum| (sum.halves, sum.won);
-    sums.sort_by_key(|(_, sum)| std::cmp::Reverse(worth(sum)));
+    sums.sort_by_key(|(_, sum)| core::cmp::Reverse(worth(sum)));
     let mut last = None;
     sums.into_iter().enumerate().map(move |(index, (key, sum))| {
         let place = match last {

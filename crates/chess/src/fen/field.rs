@@ -1,6 +1,6 @@
 //! A part of a text that knows where it stands, so that errors can say so.
 
-use std::ops::Range;
+use core::ops::Range;
 
 use super::{FenErrorKind, ParseFenError};
 
@@ -26,7 +26,7 @@ impl<'a> Field<'a> {
     /// Splits at blanks; no-break spaces count as blanks.
     pub fn split_blanks(self) -> impl Iterator<Item = Field<'a>> {
         let mut at = 0;
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             let rest = self.text[at..].trim_start();
             let start = self.text.len() - rest.len();
             at = start + blank_in(rest).unwrap_or(rest.len());

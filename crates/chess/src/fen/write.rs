@@ -1,6 +1,6 @@
 //! Writing the canonical form.
 
-use std::fmt::{self, Write};
+use core::fmt::{self, Write};
 
 use super::{Fen, fields::outermost_rook};
 use crate::{Bitboard, Board, Color, File, Rank, Role, Setup, Square, text::Text};
@@ -71,7 +71,7 @@ pub fn write_ranks(f: &mut impl fmt::Write, board: &Board) -> fmt::Result {
 
 /// Writes how many squares are empty, unless it is none, and starts anew.
 fn write_empty(f: &mut impl fmt::Write, empty: &mut u8) -> fmt::Result {
-    match std::mem::take(empty) {
+    match core::mem::take(empty) {
         0 => Ok(()),
         empty => f.write_char((b'0' + empty) as char),
     }

@@ -1,6 +1,6 @@
 //! Making a move.
 
-use std::fmt;
+use core::fmt;
 
 use crate::{Bitboard, Captures, CastlingSide, Color, Move, Position, Role, Square, attacks};
 
@@ -21,7 +21,7 @@ impl fmt::Display for IllegalMove {
     }
 }
 
-impl std::error::Error for IllegalMove {}
+impl core::error::Error for IllegalMove {}
 
 impl Position {
     /// Plays a move. Returns what was captured, to be handed to the partner: a promoted piece as

@@ -1,6 +1,6 @@
 //! Check, mate, and the board that waits.
 
-use std::fmt;
+use core::fmt;
 
 use crate::{Bitboard, Captures, Color, Move, Position, Role, attacks};
 

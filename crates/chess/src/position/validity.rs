@@ -1,6 +1,7 @@
 //! Validity: the one place that defines which setups are playable.
 
-use std::fmt;
+use alloc::{boxed::Box, vec::Vec};
+use core::fmt;
 
 use crate::{Bitboard, Color, Position, Rank, Role, Rules, Setup, Square};
 
@@ -116,7 +117,7 @@ impl fmt::Display for PositionError {
     }
 }
 
-impl std::error::Error for PositionError {}
+impl core::error::Error for PositionError {}
 
 impl Setup {
     /// Every reason why this setup cannot be played, in a fixed order.

@@ -1,6 +1,6 @@
 //! Piece letters of other languages (Laws E2).
 
-use std::borrow::Cow;
+use alloc::{borrow::Cow, string::String};
 
 use crate::Role;
 

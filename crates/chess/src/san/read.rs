@@ -1,6 +1,6 @@
 //! Text to [`SanPlus`]: lenient about everything that real files do and that leaves no doubt.
 
-use std::{fmt, str::FromStr};
+use core::{fmt, str::FromStr};
 
 use super::{San, SanPlus, Suffix};
 use crate::{CastlingSide, File, Rank, Role, Square};
@@ -15,7 +15,7 @@ impl fmt::Display for ParseSanError {
     }
 }
 
-impl std::error::Error for ParseSanError {}
+impl core::error::Error for ParseSanError {}
 
 impl FromStr for SanPlus {
     type Err = ParseSanError;

@@ -1,6 +1,7 @@
 //! [`San`] to [`Move`]: the pieces that may be meant are few, so only they are tried.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::San;
 use crate::{
@@ -345,4 +346,4 @@ fn wing(side: CastlingSide) -> &'static str {
     }
 }
 
-impl std::error::Error for SanError {}
+impl core::error::Error for SanError {}

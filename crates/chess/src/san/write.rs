@@ -1,6 +1,6 @@
 //! [`Move`] to [`San`]: the shortest text that leaves no doubt.
 
-use std::fmt::{self, Write};
+use core::fmt::{self, Write};
 
 use super::{Letters, San, SanPlus, Suffix};
 use crate::{

@@ -1,5 +1,7 @@
 //! The starts of Chess960.
 
+use alloc::vec::Vec;
+
 use super::Setup;
 use crate::{Bitboard, Board, Color, File, Rank, Role, Square};
 

@@ -1,5 +1,7 @@
 //! A set of packed boards in the order in which they came.
 
+use alloc::vec::Vec;
+
 use super::Packed;
 
 /// A set of boards. Its order is that of insertion, so whatever is derived from it is the same on
@@ -69,7 +71,7 @@ impl Boards {
     }
 
     /// The boards, first come first.
-    pub fn iter(&self) -> std::slice::Iter<'_, Packed> {
+    pub fn iter(&self) -> core::slice::Iter<'_, Packed> {
         self.boards.iter()
     }
 
@@ -126,7 +128,7 @@ impl FromIterator<Packed> for Boards {
 
 impl<'a> IntoIterator for &'a Boards {
     type Item = &'a Packed;
-    type IntoIter = std::slice::Iter<'a, Packed>;
+    type IntoIter = core::slice::Iter<'a, Packed>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()

@@ -1,6 +1,6 @@
 //! How large a belief is.
 
-use std::fmt;
+use core::fmt;
 
 /// How many boards a belief has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

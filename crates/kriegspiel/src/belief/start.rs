@@ -1,6 +1,6 @@
 //! The conditions for the boards from which a belief can start.
 
-use std::fmt;
+use core::fmt;
 
 /// Why positions cannot be what a player reckons with at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,4 +28,4 @@ impl fmt::Display for StartError {
     }
 }
 
-impl std::error::Error for StartError {}
+impl core::error::Error for StartError {}

@@ -1,5 +1,11 @@
 //! Reading events: a line says when, who, what.
 
+use alloc::{
+    borrow::ToOwned,
+    boxed::Box,
+    string::{String, ToString},
+};
+
 use super::{
     Fault, LogErrorKind, Read,
     words::{Words, seat, team},
