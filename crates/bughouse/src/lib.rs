@@ -51,7 +51,7 @@ pub use game::{Game, GameError};
 pub use log::{Log, LogEntry, LogError, LogErrorKind};
 pub use perft::perft;
 pub use ruleset::{Ruleset, RulesetError, RulesetErrorKind};
-pub use seat::{BoardId, ByBoard, BySeat, Seat, Team};
+pub use seat::{BoardId, ByBoard, BySeat, ParseBoardIdError, ParseSeatError, Seat, Team};
 pub use series::{PairStanding, PlayerStanding, Series, SeriesError, SeriesGame, SeriesScore};
 pub use time::Millis;
 pub use validity::{BfenRule, Violation, ViolationLevel};

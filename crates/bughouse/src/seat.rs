@@ -9,6 +9,7 @@
 use core::{
     fmt,
     ops::{Index, IndexMut, Not},
+    str::FromStr,
 };
 
 use chess::Color;
@@ -55,6 +56,31 @@ impl fmt::Display for BoardId {
     /// `A` or `B`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
+    }
+}
+
+/// A text that is not a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseBoardIdError;
+
+impl fmt::Display for ParseBoardIdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a board: expected A or B")
+    }
+}
+
+impl core::error::Error for ParseBoardIdError {}
+
+impl FromStr for BoardId {
+    type Err = ParseBoardIdError;
+
+    /// Reads `A` or `B`. Small letters are seats.
+    fn from_str(text: &str) -> Result<Self, ParseBoardIdError> {
+        match text {
+            "A" => Ok(Self::A),
+            "B" => Ok(Self::B),
+            _ => Err(ParseBoardIdError),
+        }
     }
 }
 
@@ -143,6 +169,27 @@ impl Seat {
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+/// A text that is not the name of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseSeatError;
+
+impl fmt::Display for ParseSeatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a seat: expected WhiteA, BlackA, WhiteB or BlackB")
+    }
+}
+
+impl core::error::Error for ParseSeatError {}
+
+impl FromStr for Seat {
+    type Err = ParseSeatError;
+
+    /// Reads the name of a seat, letter by letter as [`Seat::name`] has it.
+    fn from_str(text: &str) -> Result<Self, ParseSeatError> {
+        Self::ALL.into_iter().find(|seat| seat.name() == text).ok_or(ParseSeatError)
     }
 }
 

@@ -3,6 +3,7 @@
 use core::{
     fmt,
     ops::{Index, IndexMut, Not},
+    str::FromStr,
 };
 
 /// White or Black.
@@ -23,6 +24,15 @@ impl Color {
         match self {
             Self::White => 'w',
             Self::Black => 'b',
+        }
+    }
+
+    /// The color of a letter of FEN: `w` or `b`.
+    pub const fn from_letter(letter: u8) -> Option<Self> {
+        match letter {
+            b'w' => Some(Self::White),
+            b'b' => Some(Self::Black),
+            _ => None,
         }
     }
 
@@ -51,6 +61,32 @@ impl fmt::Display for Color {
             Self::White => "White",
             Self::Black => "Black",
         })
+    }
+}
+
+/// A text that is not a color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseColorError;
+
+impl fmt::Display for ParseColorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a color: expected White or Black")
+    }
+}
+
+impl core::error::Error for ParseColorError {}
+
+impl FromStr for Color {
+    type Err = ParseColorError;
+
+    /// Reads `White` and `Black` in upper or lower case, and the letters of FEN.
+    fn from_str(text: &str) -> Result<Self, ParseColorError> {
+        match *text.as_bytes() {
+            [letter] => Self::from_letter(letter).ok_or(ParseColorError),
+            _ if text.eq_ignore_ascii_case("White") => Ok(Self::White),
+            _ if text.eq_ignore_ascii_case("Black") => Ok(Self::Black),
+            _ => Err(ParseColorError),
+        }
     }
 }
 

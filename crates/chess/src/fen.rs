@@ -14,7 +14,7 @@ mod write;
 
 use core::{fmt, ops::Range, str::FromStr};
 
-use crate::{Position, Rank, Setup};
+use crate::{Position, PositionError, Rank, Rules, Setup};
 
 pub use field::Field;
 pub use fields::{parse_castling, parse_counter, parse_en_passant, parse_turn};
@@ -37,6 +37,15 @@ impl Fen {
     /// The setup that was read.
     pub fn into_setup(self) -> Setup {
         self.0
+    }
+
+    /// The position that was read, under some rules.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Position::from_setup`].
+    pub fn into_position(self, rules: Rules) -> Result<Position, PositionError> {
+        Position::from_setup(self.0, rules)
     }
 }
 

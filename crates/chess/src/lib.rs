@@ -52,13 +52,13 @@ pub mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
-pub use color::{ByColor, Color};
+pub use color::{ByColor, Color, ParseColorError};
 pub use fen::{Fen, FenErrorKind, ParseFenError};
 pub use moves::{CastlingSide, Move, MoveList, MoveSet};
 pub use perft::{perft, perft_made};
 pub use position::{Fault, IllegalMove, Position, PositionError, Status};
 pub use reserve::Reserve;
-pub use role::{Piece, Role, Roles};
+pub use role::{ParseRoleError, Piece, Role, Roles};
 pub use rules::{Captures, Rules};
 pub use san::{ParseSanError, San, SanError, SanPlus, Suffix};
 pub use setup::Setup;

@@ -1,6 +1,6 @@
 //! Moves, sets of moves, and lists of moves.
 
-use alloc::vec::Vec;
+use alloc::vec::{self, Vec};
 use core::ops::Deref;
 
 use crate::{Bitboard, File, Role, Roles, Square, attacks};
@@ -272,6 +272,15 @@ impl Deref for MoveList {
 impl core::fmt::Debug for MoveList {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = vec::IntoIter<Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
     }
 }
 

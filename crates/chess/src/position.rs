@@ -29,7 +29,7 @@ pub use validity::{Fault, PositionError};
 /// use tandem_chess::{Fen, Move, Position, Role, Rules, San, Square};
 ///
 /// let fen: Fen = "rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR[N] w KQkq - 2 2".parse()?;
-/// let mut position = Position::from_setup(fen.into_setup(), Rules::BUGHOUSE)?;
+/// let mut position = fen.into_position(Rules::BUGHOUSE)?;
 /// let drop = "N@d6+".parse::<San>()?.to_move(&position)?;
 /// assert_eq!(drop, Move::Drop { role: Role::Knight, to: Square::D6 });
 /// position.play(drop)?;

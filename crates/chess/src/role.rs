@@ -1,6 +1,6 @@
 //! Kinds of pieces, and pieces with their color.
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use crate::Color;
 
@@ -47,6 +47,18 @@ impl Role {
         }
     }
 
+    /// The English word in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+            Self::King => "king",
+        }
+    }
+
     /// This kind of piece in a color.
     pub const fn piece(self, color: Color) -> Piece {
         Piece { color, role: self }
@@ -61,14 +73,32 @@ impl Role {
 impl fmt::Display for Role {
     /// `pawn`, `knight`, … in lower case.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Pawn => "pawn",
-            Self::Knight => "knight",
-            Self::Bishop => "bishop",
-            Self::Rook => "rook",
-            Self::Queen => "queen",
-            Self::King => "king",
-        })
+        f.pad(self.name())
+    }
+}
+
+/// A text that is not a kind of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseRoleError;
+
+impl fmt::Display for ParseRoleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a piece: expected pawn, knight, bishop, rook, queen or king")
+    }
+}
+
+impl core::error::Error for ParseRoleError {}
+
+impl FromStr for Role {
+    type Err = ParseRoleError;
+
+    /// Reads an English word or letter in upper or lower case.
+    fn from_str(text: &str) -> Result<Self, ParseRoleError> {
+        let role = match *text.as_bytes() {
+            [letter] => Self::from_letter(letter),
+            _ => Self::ALL.into_iter().find(|role| role.name().eq_ignore_ascii_case(text)),
+        };
+        role.ok_or(ParseRoleError)
     }
 }
 

@@ -1,6 +1,9 @@
 //! Squares, files and ranks.
 
-use core::{fmt, str::FromStr};
+use core::{
+    fmt::{self, Write},
+    str::FromStr,
+};
 
 use crate::{Color, text::Text};
 
@@ -154,7 +157,7 @@ impl Square {
         if index < 64 { Some(Self(index as u8)) } else { None }
     }
 
-    /// The square of two bytes such as `e4`.
+    /// The square of a file's letter and a rank's digit, such as `b'e'` and `b'4'`.
     #[inline]
     pub const fn from_ascii(file: u8, rank: u8) -> Option<Self> {
         match (File::from_letter(file), Rank::from_digit(rank)) {
@@ -210,6 +213,20 @@ impl Square {
     /// Whether a diagonal of light squares runs through it, as `h1` has.
     pub const fn is_light(self) -> bool {
         (self.0 >> 3 ^ self.0) & 1 == 1
+    }
+}
+
+impl fmt::Display for File {
+    /// The lower-case letter.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_char(self.letter())
+    }
+}
+
+impl fmt::Display for Rank {
+    /// The digit.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_char(self.digit())
     }
 }
 

@@ -40,11 +40,20 @@ impl FromStr for Uci {
     type Err = ParseUciError;
 
     fn from_str(text: &str) -> Result<Self, ParseUciError> {
-        Self::parse(text.as_bytes()).ok_or(ParseUciError)
+        Self::from_ascii(text.as_bytes())
     }
 }
 
 impl Uci {
+    /// Reads coordinates. Piece letters may be of either case.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseUciError`] if the text is not a move in coordinates.
+    pub fn from_ascii(text: &[u8]) -> Result<Self, ParseUciError> {
+        Self::parse(text).ok_or(ParseUciError)
+    }
+
     fn parse(text: &[u8]) -> Option<Self> {
         let promotion = match *text {
             [role, b'@', file, rank] => {

@@ -141,11 +141,7 @@ impl Session {
 }
 
 fn board(name: &str) -> Result<BoardId, &'static str> {
-    match name {
-        "A" => Ok(BoardId::A),
-        "B" => Ok(BoardId::B),
-        _ => Err("a board is A or B"),
-    }
+    name.parse().map_err(|_| "a board is A or B")
 }
 
 fn legal(text: &str, position: &Position) -> Result<Move, &'static str> {

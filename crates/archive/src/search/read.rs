@@ -158,10 +158,9 @@ impl TryFrom<RawGames> for Games {
         let rating = raw
             .rating
             .map(|text| Filter::parse_rating(&text).map_err(|form| TextError::new(&text, form)));
-        let is_seat = |name: &str| Seat::ALL.into_iter().find(|seat| seat.name() == name);
         let seat = |name: String| {
             const FORM: &str = "the seats are WhiteA, BlackA, WhiteB and BlackB";
-            is_seat(&name).ok_or_else(|| TextError::new(&name, FORM))
+            name.parse::<Seat>().map_err(|_| TextError::new(&name, FORM))
         };
         if let (Some(text), true) =
             (raw.partner.as_ref().or(raw.seat.as_ref()), raw.players.is_empty())

@@ -1,7 +1,7 @@
 //! Seats: letters, boards, colors, partners, opponents and teams.
 
 use chess::Color;
-use tandem_bughouse::{BoardId, ByBoard, BySeat, Seat, Team};
+use tandem_bughouse::{BoardId, ByBoard, BySeat, ParseBoardIdError, ParseSeatError, Seat, Team};
 
 /// Everything about a seat as one line.
 #[track_caller]
@@ -39,6 +39,12 @@ fn what_must_hold_of_every_seat() {
         assert_eq!(seat.board().seat(seat.color()), seat);
         assert_eq!(Seat::from_letter(seat.letter() as u8), Some(seat));
         assert!(seat.team().seats().contains(&seat));
+        assert_eq!(seat.to_string().parse(), Ok(seat));
+        assert_eq!(seat.board().to_string().parse(), Ok(seat.board()));
+    }
+    for text in ["", "A ", "a", "C", "whitea", "WhiteA ", "WhiteC", "é"] {
+        assert_eq!(text.parse::<Seat>(), Err(ParseSeatError), "{text}");
+        assert_eq!(text.parse::<BoardId>(), Err(ParseBoardIdError), "{text}");
     }
 }
 

@@ -2,8 +2,8 @@
 
 use fastrand::Rng;
 use tandem_chess::{
-    Bitboard, Board, ByColor, Color, File, MoveList, ParseSquareError, Piece, Rank, Reserve, Role,
-    Roles, Square, attacks,
+    Bitboard, Board, ByColor, Color, File, MoveList, ParseColorError, ParseRoleError,
+    ParseSquareError, Piece, Rank, Reserve, Role, Roles, Square, attacks,
 };
 
 #[test]
@@ -24,6 +24,26 @@ fn squares() {
     assert_eq!(Rank::Second.relative_to(Color::Black), Rank::Seventh);
     assert_eq!((File::from_letter(b'h'), File::from_letter(b'i')), (Some(File::H), None));
     assert_eq!((Rank::from_digit(b'8'), Rank::from_digit(b'0')), (Some(Rank::Eighth), None));
+}
+
+#[test]
+fn values_and_their_texts() {
+    for color in Color::ALL {
+        assert_eq!(color.to_string().parse(), Ok(color));
+        assert_eq!(color.letter().to_string().parse(), Ok(color));
+    }
+    for role in Role::ALL {
+        assert_eq!(role.to_string().parse(), Ok(role));
+        assert_eq!(role.letter().to_string().parse(), Ok(role));
+        assert_eq!(role.letter().to_ascii_lowercase().to_string().parse(), Ok(role));
+    }
+    assert_eq!(("black".parse(), "KNIGHT".parse()), (Ok(Color::Black), Ok(Role::Knight)));
+    for text in ["", "W", "b ", "whit", "whites", "knight ", "knigh", "x", "é", "\0"] {
+        assert_eq!(text.parse::<Color>(), Err(ParseColorError), "{text}");
+        assert_eq!(text.parse::<Role>(), Err(ParseRoleError), "{text}");
+    }
+    assert_eq!(ParseColorError.to_string(), "not a color: expected White or Black");
+    assert_eq!(format!("{}{}", File::C, Rank::Sixth), "c6");
 }
 
 #[test]

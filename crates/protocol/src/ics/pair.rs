@@ -148,7 +148,7 @@ fn moved(before: &Position, line: &BoardLine) -> Option<Move> {
     if (before.turn() == Color::White) == line.white_to_move {
         return None;
     }
-    before.legal_moves().into_iter().copied().find(|&mv| {
+    before.legal_moves().into_iter().find(|&mv| {
         let mut after = before.clone();
         after.play_unchecked(mv);
         placed(&after) == line.ranks

@@ -53,11 +53,7 @@ impl<'a> Words<'a> {
     }
 
     pub(super) fn board(&mut self) -> Read<BoardId> {
-        self.read("a board: A or B", |word| match word {
-            "A" => Some(BoardId::A),
-            "B" => Some(BoardId::B),
-            _ => None,
-        })
+        self.read("a board: A or B", |word| word.parse().ok())
     }
 
     pub(super) fn team(&mut self) -> Read<Team> {
@@ -86,7 +82,7 @@ impl<'a> Words<'a> {
 }
 
 pub(super) fn seat(word: &str) -> Option<Seat> {
-    Seat::ALL.into_iter().find(|seat| seat.name() == word)
+    word.parse().ok()
 }
 
 pub(super) fn team(word: &str) -> Option<Team> {

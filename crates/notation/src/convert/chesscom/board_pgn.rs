@@ -71,11 +71,7 @@ fn take_own_tags(record: &mut BoardRecord) {
         let at = record.headers.iter().position(|(other, _)| other.eq_ignore_ascii_case(name))?;
         Some(record.headers.remove(at).1)
     };
-    let board = take("BughouseBoard").and_then(|board| match board.as_str() {
-        "A" => Some(BoardId::A),
-        "B" => Some(BoardId::B),
-        _ => None,
-    });
+    let board = take("BughouseBoard").and_then(|board| board.parse::<BoardId>().ok());
     let (game, order, setup) = (take("BughouseGame"), take("BughouseOrder"), take("BughouseFEN"));
     let variant = take("BughouseVariant");
     if let Some(board) = board {

@@ -127,11 +127,8 @@ impl WireEvent {
     }
 
     fn board(&mut self) -> Read<BoardId> {
-        match required(self.board.take(), "board")?.as_str() {
-            "A" => Ok(BoardId::A),
-            "B" => Ok(BoardId::B),
-            _ => Err(Fault::new("board", "expected a board: A or B")),
-        }
+        let board = required(self.board.take(), "board")?;
+        board.parse().map_err(|_| Fault::new("board", "expected a board: A or B"))
     }
 
     fn seat(&mut self) -> Read<Seat> {
@@ -190,7 +187,7 @@ fn required<T>(value: Option<T>, field: &'static str) -> Read<T> {
 }
 
 fn seat_of(name: &str) -> Option<Seat> {
-    Seat::ALL.into_iter().find(|seat| seat.name() == name)
+    name.parse().ok()
 }
 
 fn team_of(name: &str) -> Read<Team> {
