@@ -17,6 +17,11 @@
 //! assert!(game.reserve(Seat::BlackB).has(Role::Pawn));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! With the feature `serde`, [`Seat`], [`BoardId`], [`Bfen`], [`TimeControl`], [`Ruleset`],
+//! [`Article`], [`MoveText`] and [`Log`] are written and read as their texts, and so are the values
+//! of [`chess`]. A [`Bfen`] with clocks has Thief's form, any other the bracket form. Write both
+//! boards: a board alone does not always say whether its numbers are clocks.
 
 #![no_std]
 
@@ -55,6 +60,18 @@ pub use seat::{BoardId, ByBoard, BySeat, ParseBoardIdError, ParseSeatError, Seat
 pub use series::{PairStanding, PlayerStanding, Series, SeriesError, SeriesGame, SeriesScore};
 pub use time::Millis;
 pub use validity::{BfenRule, Violation, ViolationLevel};
+
+#[cfg(feature = "serde")]
+chess::serde_as_text! {
+    BoardId: "a board, A or B",
+    Seat: "a seat such as WhiteA",
+    Bfen: "a BFEN",
+    TimeControl: "a time control such as 180+2",
+    Ruleset: "a ruleset such as wbn",
+    Article: "an article of the Laws such as 2.2c",
+    MoveText: "a move such as e4, P@f7 or e2e4",
+    Log: "a log of a table",
+}
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

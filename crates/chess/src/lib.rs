@@ -11,6 +11,10 @@
 //! - Moves come as *sets* ([`Position::generate`]): one call per piece with all its targets, so
 //!   counting is a population count and all drops of a role are one call.
 //!
+//! With the feature `serde`, [`Square`], [`Color`], [`Role`], [`Uci`], [`San`], [`SanPlus`] and
+//! [`Fen`] are written and read as their texts. A `Position` goes as its [`Fen`], which does not
+//! say by which rules to play on.
+//!
 //! ```
 //! use tandem_chess::{Position, Rules, San};
 //!
@@ -47,6 +51,9 @@ pub mod san;
 mod setup;
 mod square;
 mod text;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub mod text_form;
 mod uci;
 pub mod zobrist;
 

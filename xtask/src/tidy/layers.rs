@@ -123,8 +123,8 @@ pub(super) enum Layer {
     Top,
 }
 
-/// Libraries that rules may use: they hold values.
-const RULES_LIBRARIES: [&str; 2] = ["hashbrown", "rustc-hash"];
+/// Libraries that rules may use: they hold values, or name what formats are made of.
+const RULES_LIBRARIES: [&str; 3] = ["hashbrown", "rustc-hash", "serde_core"];
 
 /// Libraries for I/O and time, which only the top layer uses.
 const TOP_LIBRARIES: [&str; 10] =
