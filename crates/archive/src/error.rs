@@ -15,7 +15,9 @@ pub struct ArchiveError {
     pub kind: ArchiveErrorKind,
 }
 
+/// The kinds of errors.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum ArchiveErrorKind {
     Io(io::Error),
     /// The contents of a file are not those of an archive: what is wrong, as a sentence.

@@ -50,7 +50,7 @@ pub use arbiter::{
     RefusalTiming, Ruling, ServerEvent, Verdict,
 };
 pub use article::{Article, ParseArticleError};
-pub use bfen::{Bfen, BfenError, BoardPart, Dialect, Numbers};
+pub use bfen::{Bfen, BfenError, BfenErrorKind, BoardPart, Dialect, Numbers, ParsedBfen};
 pub use clock::{Bonus, Clock, ParseTimeControlError, TimeControl};
 pub use game::{Game, GameError};
 pub use log::{Log, LogEntry, LogError, LogErrorKind};

@@ -86,6 +86,7 @@ impl SeriesScore {
 
 /// Why a player or a game cannot be added to a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SeriesError {
     /// There are [`Series::MAX_PLAYERS`], or [`Series::MAX_GAMES`] were played.
     Full,

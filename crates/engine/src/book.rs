@@ -40,6 +40,7 @@ pub struct BookMove {
 
 /// Why bytes are not a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BookError {
     /// They do not begin as a book does.
     NotABook,

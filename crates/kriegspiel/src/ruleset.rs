@@ -284,6 +284,7 @@ impl Ruleset {
 
 /// Why a game under a rule set cannot begin with a setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SetupError {
     /// There are pieces in reserve, and nothing is dropped.
     Reserve,

@@ -30,6 +30,7 @@ pub struct Fit {
 
 /// Why the observations have no estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FitError {
     /// There are too few clusters for the number of variables.
     TooFew,

@@ -4,6 +4,7 @@ use core::fmt;
 
 /// Why positions cannot be what a player reckons with at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum StartError {
     /// There is none.
     NoBoard,

@@ -24,6 +24,7 @@ pub struct FilterOptions {
 
 /// Why a record cannot be filtered.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unfilterable {
     /// The record leaves open what the player heard.
     Fault(Box<Fault>),

@@ -65,6 +65,7 @@ pub struct RefusedMove {
 
 /// The kinds of problems.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProblemKind {
     /// The `FEN` tag cannot be read.
     SetupUnreadable,

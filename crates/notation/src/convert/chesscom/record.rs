@@ -9,6 +9,7 @@ use crate::Millis;
 
 /// The reason why a record cannot be used, or why two records do not make a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RecordError {
     /// The field is missing or has another type.
     Field(&'static str),

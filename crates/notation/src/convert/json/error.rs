@@ -4,6 +4,7 @@ use std::fmt;
 
 /// The reason why a JSON value is not a game.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum JsonError {
     /// The value does not fit the schema.
     Schema(serde_json::Error),

@@ -7,6 +7,7 @@ use chess::{IllegalMove, ParseSanError, SanError};
 
 /// Why a move was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PlayError {
     /// The other player of that board is to move.
     NotToMove(Seat),
