@@ -1,6 +1,6 @@
 //! The opening explorer: what was played in a position, and how it went.
 
-use std::{cmp::Reverse, collections::HashSet};
+use std::{cmp::Reverse, collections::HashSet, fmt};
 
 use bughouse::{BoardId, Game, Seat};
 use chess::{Color, Move, Position, Rules, SanPlus};
@@ -29,6 +29,15 @@ pub struct BadMoves {
     pub column: usize,
     pub message: String,
 }
+
+impl fmt::Display for BadMoves {
+    /// The message and the column.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (column {})", self.message, self.column)
+    }
+}
+
+impl std::error::Error for BadMoves {}
 
 /// The position after moves in BPGN: `1A. e4 1a. d5`.
 ///

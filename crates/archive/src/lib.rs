@@ -37,6 +37,8 @@ mod varint;
 mod verify;
 mod writer;
 
+pub use {bughouse, notation};
+
 pub use archive::Archive;
 pub use book::{BookOptions, Suggestion};
 pub use error::{ArchiveError, ArchiveErrorKind};
@@ -60,3 +62,11 @@ pub use theory::{
 };
 pub use verify::Verified;
 pub use writer::Writer;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/cookbook.md")]
+struct Cookbook;

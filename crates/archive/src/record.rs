@@ -1,5 +1,7 @@
 //! A written game made ready for the archive.
 
+use std::fmt;
+
 use bughouse::{BoardId, Game as Boards, Millis, Seat};
 use chess::Rules;
 use notation::{
@@ -27,6 +29,14 @@ pub struct Refusal {
     pub message: String,
     pub offset: usize,
 }
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Refusal {}
 
 impl Record {
     /// The most moves of a game: the rows have two bytes for their number.
