@@ -11,16 +11,17 @@ type Step = (&'static str, fn() -> Outcome);
 
 /// The tests in a browser leave the processors idle some of the time, so a whole run does these
 /// steps beside them.
-const BESIDE: [&str; 3] = ["clippy", "doc", "fuzz"];
+const BESIDE: [&str; 5] = ["no-std", "package", "clippy", "doc", "fuzz"];
 
 /// Every change must pass these.
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     ("fmt", || run(cargo().args(["fmt", "--all", "--check"]))),
     ("tidy", || tidy::run(&[])),
     ("typos", || tool("typos", "typos", &[])),
     ("deny", || tool("cargo-deny", "cargo", &["deny", "--all-features", "check"])),
     ("engine", page_engine::check),
     ("no-std", libraries::no_std),
+    ("package", libraries::package),
     ("test", || testing::test(&[])),
     ("web-test", web::test),
     ("clippy", clippy),
@@ -30,13 +31,15 @@ const STEPS: [Step; 11] = [
 
 /// `--all` adds these, every night: they compile much, or repeat tests on other ground, and fail
 /// rarely.
-const MORE: [Step; 6] = [
+const MORE: [Step; 8] = [
     ("postgres", testing::on_postgres),
     ("hostile", testing::hostile),
     ("spark", testing::spark),
     ("peers", || check_beside("peers")),
     ("python", wheel::check),
     ("msrv", msrv),
+    ("packages", libraries::package_verified),
+    ("semver", libraries::semver),
 ];
 
 pub(crate) fn ci(chosen: &[&str]) -> Outcome {

@@ -1,11 +1,25 @@
-//! The crates that other people's programs use: that they need no operating system where they say
-//! so.
+//! The crates that other people's programs use: they compile without an operating system where
+//! they say so, their packages are complete, and their versions keep the promise of
+//! `docs/versions.md`.
 
 use std::{path::Path, process::Command};
 
-use crate::{Outcome, cargo, output, root, run};
+use crate::{Outcome, answers, cargo, output, root, run};
 
-/// The crates that need only `core` and `alloc` without their default features.
+/// The crates for the registry, each behind those that it needs.
+const PUBLISHED: [&str; 9] = [
+    "tandem-chess",
+    "tandem-bughouse",
+    "tandem-kriegspiel",
+    "tandem-notation",
+    "tandem-rulings",
+    "tandem-protocol",
+    "tandem-engine",
+    "tandem-tournament",
+    "tandem-archive",
+];
+
+/// Those that need only `core` and `alloc` without their default features.
 const WITHOUT_STD: [&str; 3] = ["tandem-chess", "tandem-bughouse", "tandem-kriegspiel"];
 
 /// WebAssembly in a browser, and a microcontroller, for which there is no `std` at all.
@@ -20,10 +34,47 @@ pub(crate) fn no_std() -> Outcome {
         }
         let mut command = cargo();
         command.args(["check", "--locked", "--no-default-features", "--target", target]);
-        command.args(WITHOUT_STD.iter().flat_map(|name| ["--package", name]));
-        run(&mut command)?;
+        run(command.args(packages(&WITHOUT_STD)))?;
     }
     Ok(())
+}
+
+/// Makes the packages as the registry would get them, and compiles nothing.
+pub(crate) fn package() -> Outcome {
+    run(packaging().arg("--no-verify"))
+}
+
+/// Makes the packages and compiles each from its own files.
+pub(crate) fn package_verified() -> Outcome {
+    run(&mut packaging())
+}
+
+fn packaging() -> Command {
+    let mut command = cargo();
+    // Work in progress can be packaged too.
+    command.args(["package", "--quiet", "--locked", "--allow-dirty"]).args(packages(&PUBLISHED));
+    command
+}
+
+/// Compares the public items with those of the last release, if there is one.
+pub(crate) fn semver() -> Outcome {
+    if !answers("cargo-semver-checks", "--version") {
+        println!("skipped: cargo-semver-checks is not installed");
+        return Ok(());
+    }
+    let mut asked = Command::new("git");
+    asked.args(["describe", "--tags", "--abbrev=0", "--match", "v*"]).current_dir(root());
+    let Ok(tag) = output(&mut asked) else {
+        println!("skipped: there is no release to compare with");
+        return Ok(());
+    };
+    let mut command = cargo();
+    command.args(["semver-checks", "--baseline-rev", tag.trim()]).args(packages(&PUBLISHED));
+    run(&mut command)
+}
+
+fn packages<'a>(names: &[&'a str]) -> impl Iterator<Item = &'a str> {
+    names.iter().flat_map(|name| ["--package", name])
 }
 
 /// Whether the compiler has its library for a target.

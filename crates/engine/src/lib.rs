@@ -10,8 +10,10 @@
 //! and the player sits). [`Values`] say what pieces are worth to the other board.
 //!
 //! ```
-//! use chess::{Position, Rules};
-//! use tandem_engine::{Engine, SearchLimits, Options, Root};
+//! use tandem_engine::{
+//!     Engine, Options, Root, SearchLimits,
+//!     chess::{Position, Rules},
+//! };
 //!
 //! let mut engine = Engine::new(Options { memory: 1 << 20, threads: 1 });
 //! let root = Root::new(Position::initial(Rules::BUGHOUSE));
@@ -36,6 +38,8 @@ mod search;
 mod see;
 mod tt;
 mod weights;
+
+pub use {bughouse, chess};
 
 pub use book::{Book, BookError, BookMove};
 pub use engine::{Engine, Options};

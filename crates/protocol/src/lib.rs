@@ -101,3 +101,7 @@ pub const MAX_REPORT: usize = 1000;
 
 /// The longest idempotency key, in bytes.
 pub const MAX_KEY: usize = 40;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -5,9 +5,9 @@
 //! the crates of the rules contain no natural language.
 //!
 //! ```
-//! use tandem_rulings::{Language, Words};
+//! use tandem_rulings::{Language, Words, bughouse::Log};
 //!
-//! let log: bughouse::Log = r#"
+//! let log: Log = r#"
 //! [Ruleset "wbn"]
 //! [TimeControl "300+0"]
 //!
@@ -25,7 +25,7 @@
 //!     Words::new(Language::Czech).end(end),
 //!     "BlackA a WhiteB vyhráli: 2.1c, BlackB se vzdal."
 //! );
-//! # Ok::<(), bughouse::LogError>(())
+//! # Ok::<(), tandem_rulings::bughouse::LogError>(())
 //! ```
 
 mod catalogue;
@@ -33,6 +33,8 @@ mod language;
 mod message;
 #[cfg(test)]
 mod tests;
+
+pub use bughouse;
 
 use bughouse::{
     Cause, Claim, End, HalfPoints, Illegality, Outcome, Reason, Refusal, RefusalReason, Ruling,
