@@ -83,7 +83,9 @@ impl Dialect {
 /// A BFEN together with how it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedBfen {
+    /// The position.
     pub bfen: Bfen,
+    /// The form it was written in.
     pub dialect: Dialect,
     /// Whether the meaning of the numbers is a guess: nothing in the text tells clocks from
     /// counters.

@@ -16,6 +16,7 @@ pub struct Game {
 /// A board of a game that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameError {
+    /// Which board.
     pub board: BoardId,
     /// Why it cannot be played.
     pub error: PositionError,

@@ -23,6 +23,7 @@
 //! of [`chess`]. A [`Bfen`] with clocks has Thief's form, any other the bracket form. Write both
 //! boards: a board alone does not always say whether its numbers are clocks.
 
+#![warn(missing_docs)]
 #![no_std]
 
 extern crate alloc;

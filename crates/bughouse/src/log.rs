@@ -54,6 +54,7 @@ pub struct Log {
 pub struct LogEntry {
     /// The time since the beginning of the log; not negative.
     pub at: Millis,
+    /// The event.
     pub event: Event,
 }
 

@@ -24,6 +24,7 @@ pub enum Phrase {
     Want(Urgency, Material),
     /// A warning: the partner must not lose these pieces.
     Avoid(Urgency, Material),
+    /// One of the fixed words.
     Word(Word),
 }
 
@@ -52,6 +53,7 @@ macro_rules! texts {
                 Self::ALL.iter().find(|(_, known)| *known == text).map(|&(value, _)| value)
             }
 
+            /// The text, as a partner writes it.
             pub const fn text(self) -> &'static str {
                 match self { $(Self::$variant => $text),* }
             }
@@ -62,15 +64,21 @@ macro_rules! texts {
 texts! {
     /// The pieces that are wanted or feared.
     Material {
+        /// A pawn.
         Pawn = "p",
+        /// A knight.
         Knight = "n",
+        /// A bishop.
         Bishop = "b",
+        /// A rook.
         Rook = "r",
+        /// A queen.
         Queen = "q",
         /// A piece that moves diagonally: pawn, bishop or queen.
         Diagonal = "d",
         /// A rook or a queen.
         Heavy = "h",
+        /// Exchanges of any pieces.
         Trades = "trades",
     }
 }
@@ -90,7 +98,9 @@ texts! {
         Dead = "dead",
         /// Withdraws what the sender said before.
         Cancel = "x",
+        /// Agrees.
         Ok = "ok",
+        /// Does not agree.
         No = "no",
     }
 }

@@ -16,6 +16,7 @@ use chess::Color;
 
 /// Which of the two boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum BoardId {
     A,
     B,
@@ -87,6 +88,7 @@ impl FromStr for BoardId {
 /// One of the four players, by seat. The order is that of BPGN's letters `A a B b`.
 #[doc(alias = "player")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Seat {
     WhiteA,
     BlackA,
@@ -157,6 +159,7 @@ impl Seat {
         self.board().seat(!self.color())
     }
 
+    /// The team it belongs to.
     #[inline]
     pub const fn team(self) -> Team {
         match self {

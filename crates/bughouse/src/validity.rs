@@ -154,6 +154,7 @@ impl BfenErrorKind {
 /// One broken rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
+    /// Which rule.
     pub rule: BfenRule,
     /// On which board; `None` if it is about both.
     pub board: Option<BoardId>,

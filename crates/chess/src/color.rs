@@ -92,6 +92,7 @@ impl FromStr for Color {
 
 /// One value for White and one for Black, indexed by [`Color`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct ByColor<T> {
     pub white: T,
     pub black: T,

@@ -59,6 +59,7 @@ impl Position {
 /// An error in a FEN, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseFenError {
+    /// The kind of error.
     pub kind: FenErrorKind,
     /// The bytes of the text that are to blame.
     pub span: Range<usize>,
@@ -67,6 +68,7 @@ pub struct ParseFenError {
 /// The kinds of errors in a FEN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum FenErrorKind {
     /// The text is empty.
     Empty,

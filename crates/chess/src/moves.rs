@@ -9,6 +9,7 @@ use crate::{Bitboard, File, Role, Roles, Square, attacks};
 ///
 /// The text forms are [`San`](crate::San) and [`Uci`](crate::Uci).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum Move {
     /// A piece goes from one square to another, capturing what stands there.
     Normal {
@@ -116,6 +117,7 @@ impl CastlingSide {
 
 /// Legal moves that belong together, as sets of targets. Counting them is a population count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum MoveSet {
     /// One piece, not a pawn, and everywhere it may go.
     Piece { role: Role, from: Square, to: Bitboard },

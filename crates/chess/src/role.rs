@@ -116,6 +116,7 @@ static OF_LETTER: [Option<Role>; 32] = {
 
 /// A piece of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Piece {
     pub color: Color,
     pub role: Role,

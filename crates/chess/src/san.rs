@@ -19,6 +19,7 @@ pub use resolve::SanError;
 
 /// A move in short algebraic notation, before it has met a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum San {
     /// A piece goes somewhere.
     Normal {
@@ -63,6 +64,7 @@ impl Suffix {
 /// A move with its mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SanPlus {
+    /// The move.
     pub san: San,
     /// The mark, if there is one.
     pub suffix: Option<Suffix>,

@@ -9,6 +9,7 @@ use crate::{Color, text::Text};
 
 /// A file, `a` to `h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum File {
     A,
     B,
@@ -56,6 +57,7 @@ impl File {
 
 /// A rank, 1 to 8, counted from White's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Rank {
     First,
     Second,
@@ -128,6 +130,7 @@ macro_rules! squares {
         }
     };
     (@ $index:expr; $name:ident $($rest:ident)*) => {
+        #[expect(missing_docs, reason = "the name says it")]
         pub const $name: Self = Self($index);
         squares!(@ $index + 1; $($rest)*);
     };

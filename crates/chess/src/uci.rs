@@ -10,6 +10,7 @@ use crate::{Bitboard, CastlingSide, IllegalMove, Move, Position, Role, Square, t
 
 /// A move in coordinates, before it has met a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum Uci {
     /// From a square to a square.
     Normal {

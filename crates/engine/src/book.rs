@@ -44,13 +44,18 @@ pub struct BookMove {
 pub enum BookError {
     /// They do not begin as a book does.
     NotABook,
+    /// They have this version, which is unknown.
     Version(u32),
+    /// They announce this many moves.
     TooManyMoves(u32),
     /// The number of bytes is not that of so many moves.
     Length {
+        /// The number for these moves.
         expected: usize,
+        /// The number of bytes given.
         found: usize,
     },
+    /// The checksum at the end is that of other bytes.
     Checksum,
     /// A move, counted from 0, that comes before its place or has no weight.
     Unsorted(usize),

@@ -45,6 +45,7 @@ pub struct Engine {
 }
 
 impl Engine {
+    /// An engine with an empty transposition table.
     pub fn new(options: Options) -> Self {
         let threads = options.threads.clamp(1, Options::MAX_THREADS);
         Self {

@@ -21,6 +21,8 @@
 //! assert!(found.best_move.is_some_and(|mv| root.position.is_legal(mv)));
 //! ```
 
+#![warn(missing_docs)]
+
 mod book;
 mod engine;
 mod eval;

@@ -84,6 +84,7 @@ pub struct SeatPlayer {
 /// The action of a player on move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatAction {
+    /// Makes a move.
     Move(Move),
     /// Does not move. The player decides again when the table changes, when the partner says
     /// something, and after a time.
@@ -96,6 +97,7 @@ pub enum SeatAction {
 /// The decision of a player on move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
+    /// The action.
     pub action: SeatAction,
     /// The earliest time for the action after the turn began: people do not move in an instant.
     pub not_before: Duration,
@@ -140,6 +142,7 @@ impl SeatPlayer {
         Self { book, ..self }
     }
 
+    /// The strength of the player.
     pub const fn level(&self) -> Level {
         self.level
     }

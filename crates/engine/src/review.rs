@@ -33,6 +33,7 @@ use crate::{Engine, Root, Score, SearchLimits, Watch, limits::Lap};
 pub struct Judged {
     /// The player who made the move.
     pub seat: Seat,
+    /// The move.
     pub mv: Move,
     /// The player's score after the move.
     pub score: Score,

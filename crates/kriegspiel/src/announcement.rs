@@ -56,6 +56,7 @@ pub enum Tries {
     Undisclosed,
     /// Whether there are any.
     Whether(bool),
+    /// How many there are.
     Number(u8),
     /// On which squares.
     Squares(Bitboard),

@@ -203,6 +203,7 @@ impl Belief {
         self.color
     }
 
+    /// The rules of the game.
     pub const fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }

@@ -26,6 +26,7 @@ pub enum Strategy {
 /// The problems to look for, and the games to play.
 #[derive(Clone, Debug)]
 pub struct ProblemGenerator {
+    /// The rules of the games.
     pub ruleset: Ruleset,
     /// Where games begin.
     pub start: Position,

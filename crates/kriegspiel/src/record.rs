@@ -49,6 +49,7 @@ pub struct PublicTries {
 /// The question "Any?".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AnyQuestion {
+    /// Whether there was a legal pawn capture.
     pub yes: bool,
     /// How many of the refusals came after it; none are told where they are private.
     pub after: u32,
@@ -83,6 +84,7 @@ pub enum Ending {
     /// By a move, as the umpire announced with it. `to_move` is the player who would have been to
     /// move.
     Announced {
+        /// The end that was announced.
         end: AnnouncedEnd,
         /// The player who would have been to move.
         to_move: Color,

@@ -153,6 +153,7 @@ impl Problem {
         Side::from_position(&self.starts[0], self.starts[0].turn())
     }
 
+    /// The boards that are possible, without repetition.
     pub fn boards(&self) -> &[Position] {
         &self.starts
     }

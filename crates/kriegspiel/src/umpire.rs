@@ -50,6 +50,7 @@ impl Umpire {
         }
     }
 
+    /// The rules of the game.
     pub const fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }

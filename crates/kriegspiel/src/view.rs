@@ -106,6 +106,7 @@ impl View {
         self.ending = Some(ending);
     }
 
+    /// The rules of the game.
     pub const fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }

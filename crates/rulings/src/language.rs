@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
+/// A language with a catalogue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Language {
@@ -12,6 +13,7 @@ pub enum Language {
 }
 
 impl Language {
+    /// All languages, English first.
     pub const ALL: [Self; 3] = [Self::English, Self::Czech, Self::German];
 
     /// The ISO 639-1 code: `en`, `cs`, `de`.

@@ -28,6 +28,8 @@
 //! # Ok::<(), tandem_rulings::bughouse::LogError>(())
 //! ```
 
+#![warn(missing_docs)]
+
 mod catalogue;
 mod language;
 mod message;
@@ -58,10 +60,12 @@ impl std::fmt::Debug for Words {
 }
 
 impl Words {
+    /// The words of a language.
     pub fn new(language: Language) -> Self {
         Self { catalogue: Catalogue::new(language) }
     }
 
+    /// The language of the words.
     pub const fn language(&self) -> Language {
         self.catalogue.language
     }

@@ -158,6 +158,7 @@ const fn team_id(team: Team) -> &'static str {
 }
 
 impl Outcome {
+    /// The id of the outcome, such as `won-first`.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Won(Team::First) => "won-first",

@@ -86,6 +86,7 @@ pub enum Claim {
     /// A position has appeared three times there, or will after the move that is named (2.2b,
     /// 3.2).
     Threefold {
+        /// The board where it appeared.
         board: BoardId,
         /// The move that would bring it about, not yet completed.
         about_to: Option<MoveText>,
@@ -115,6 +116,7 @@ impl Claim {
 
 /// How often a position has been counted aloud.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Count {
     One,
     Two,

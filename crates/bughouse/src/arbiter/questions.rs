@@ -15,6 +15,7 @@ impl Arbiter {
         &self.ruleset
     }
 
+    /// The time control of the table.
     pub const fn control(&self) -> TimeControl {
         self.control
     }

@@ -8,6 +8,7 @@ use crate::{Millis, Seat};
 /// Why an event is refused, and what would have been allowed instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
+    /// Why it is refused.
     pub reason: RefusalReason,
     /// The action that would be allowed instead.
     pub allowed: Option<Allowed>,
@@ -17,6 +18,7 @@ pub struct Refusal {
 
 /// Why an event is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum RefusalReason {
     /// It comes before an event that has been handled already.
     TimeRunsBackwards {
@@ -135,6 +137,7 @@ pub enum RefusalReason {
 
 /// An action that would be allowed instead of the refused one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum Allowed {
     /// To start the game.
     Start,

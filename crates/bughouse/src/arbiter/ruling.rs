@@ -26,6 +26,7 @@ pub struct Ruling {
 
 /// The verdict of a ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum Verdict {
     /// The clocks begin to run at this instant.
     Started {
@@ -139,6 +140,7 @@ pub enum Verdict {
 
 /// A claim that ends nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum GrantedClaim {
     /// The opponent has moved too early; the Laws recommend freezing them (6.5a).
     Premove { seat: Seat },
@@ -173,6 +175,7 @@ pub struct Cause {
     pub event: EventNumber,
     /// From when it counts.
     pub at: Millis,
+    /// The article of the Laws that it follows.
     pub article: Article,
     /// Where it happened, if on a board.
     pub board: Option<BoardId>,
@@ -184,6 +187,7 @@ pub struct Cause {
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum Reason {
     /// A player is mated.
     Mate { mated: Seat },

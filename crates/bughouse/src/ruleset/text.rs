@@ -122,6 +122,7 @@ pub struct RulesetError {
 /// The kinds of errors in a word of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum RulesetErrorKind {
     /// The first word names no ruleset.
     UnknownRuleset,

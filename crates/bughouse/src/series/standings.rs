@@ -8,6 +8,7 @@ use crate::{HalfPoints, Team};
 /// A player's results, with any partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerStanding<P> {
+    /// The player.
     pub player: P,
     /// 1 for the best; equals share a place.
     pub place: usize,

@@ -7,6 +7,7 @@ use super::{FenErrorKind, ParseFenError};
 /// A part of a text with the byte where it starts.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'a> {
+    /// The part.
     pub text: &'a str,
     /// The offset of the first byte in the whole text.
     pub start: usize,

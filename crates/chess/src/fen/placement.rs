@@ -19,6 +19,7 @@ pub enum ReserveForm {
 pub struct Placement {
     /// The pieces on the board.
     pub board: Board,
+    /// The pieces in the reserves.
     pub reserves: ByColor<Reserve>,
     /// How the reserves were written.
     pub form: ReserveForm,

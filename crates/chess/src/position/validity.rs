@@ -7,6 +7,7 @@ use crate::{Bitboard, Color, Position, Rank, Role, Rules, Setup, Square};
 
 /// One reason why a setup cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum Fault {
     /// A side has no king, or more than one.
     Kings {

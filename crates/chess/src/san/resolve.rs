@@ -11,6 +11,7 @@ use crate::{
 /// Why a text is not a legal move in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum SanError {
     /// More than one piece can do it.
     Ambiguous {

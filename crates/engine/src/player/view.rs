@@ -29,6 +29,7 @@ pub struct SeatView<'a> {
     pub partner_board: Option<&'a Position>,
     /// My partner's clock and the rival's, if I can see them.
     pub partner_clocks: Option<Clocks>,
+    /// The time control of all four clocks.
     pub control: TimeControl,
 }
 

@@ -31,6 +31,7 @@ pub struct AnyPlan {
 /// A planned attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlannedAttempt {
+    /// The move that is attempted.
     pub mv: Move,
     /// Its name among the potential moves.
     pub name: San,
