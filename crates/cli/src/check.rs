@@ -46,18 +46,33 @@ pub(crate) struct Arguments {
     /// Treat warnings as errors and notes as warnings, so that notes fail too
     #[arg(long)]
     strict: bool,
-    /// Run only these checks
-    #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = known)]
-    only: Vec<&'static Check>,
-    /// Skip these checks
-    #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = known)]
-    ignore: Vec<&'static Check>,
+    #[command(flatten)]
+    chosen: Chosen,
     /// Print what each record is, and which program or site wrote it
     #[arg(long)]
     dialect: bool,
     /// Number of games to check in parallel; 0, the default, means one per core
     #[arg(long, short, default_value_t = 0, value_name = "N", value_parser = workers::parse_jobs)]
     jobs: usize,
+}
+
+/// Checks to run.
+#[derive(Clone, Debug, clap::Args)]
+#[group(skip)]
+pub(crate) struct Chosen {
+    /// Run only these checks
+    #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = known)]
+    only: Vec<&'static Check>,
+    /// Skip these checks
+    #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = known)]
+    ignore: Vec<&'static Check>,
+}
+
+impl Chosen {
+    pub(crate) fn has(&self, check: &Check) -> bool {
+        let is_in = |list: &[&'static Check]| list.iter().any(|other| other.id == check.id);
+        (self.only.is_empty() || is_in(&self.only)) && !is_in(&self.ignore)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -187,7 +202,7 @@ fn check_batch(file: &str, batch: &Batch<'_>, range: GameRange, arguments: &Argu
             *report.kinds.entry(context.tree().kind.to_string()).or_default() += 1;
             *report.dialects.entry(dialect.name()).or_default() += 1;
         }
-        let diagnostics = check_only(&context, |check| is_wanted(check, arguments));
+        let diagnostics = check_only(&context, |check| arguments.chosen.has(check));
         let places = Places::new(&game);
         let found: Vec<Found<'_>> = diagnostics
             .iter()
@@ -234,11 +249,6 @@ fn print(out: &mut Vec<u8>, checked: &Checked<'_>, arguments: &Arguments) {
             Format::Json => {}
         }
     }
-}
-
-fn is_wanted(check: &Check, arguments: &Arguments) -> bool {
-    let is_in = |list: &[&'static Check]| list.iter().any(|other| other.id == check.id);
-    (arguments.only.is_empty() || is_in(&arguments.only)) && !is_in(&arguments.ignore)
 }
 
 const fn severity(check: &Check, strict: bool) -> Severity {

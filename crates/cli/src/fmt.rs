@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         if arguments.check {
             check(input, arguments, &mut out)
         } else if arguments.stdout || input.name == "<stdin>" {
-            format(input, arguments, false, &mut out).map(|_| Exit::Fine)
+            format(input, &arguments.fix, arguments.jobs, false, &mut out).map(|_| Exit::Fine)
         } else {
             // A file that cannot be written is no reason to leave the others.
             in_place(input, arguments).map_err(|failure| match failure {
@@ -121,14 +121,15 @@ impl Seam {
 /// only game files are read.
 fn format(
     input: Input<'_>,
-    arguments: &Arguments,
+    repairs: &[Repairs],
+    jobs: usize,
     is_guarded: bool,
     out: &mut impl Write,
 ) -> Result<u64, Failure> {
     let (name, range) = (input.name.clone(), input.range);
     let mut games = Games::new(input, is_guarded)?;
     let mut next = || games.next_batch();
-    let work = |batch: Batch<'static>| format_batch(&name, &batch, range, &arguments.fix);
+    let work = |batch: Batch<'static>| format_batch(&name, &batch, range, repairs);
     let (mut count, mut seam) = (0, Seam::default());
     let mut done = |formatted: Formatted| {
         count += formatted.games;
@@ -136,8 +137,20 @@ fn format(
         out.write_all(seam.before(&formatted))?;
         Ok(out.write_all(&formatted.text)?)
     };
-    workers::in_order(workers::jobs(arguments.jobs), &mut next, &work, &mut done)?;
+    workers::in_order(workers::jobs(jobs), &mut next, &work, &mut done)?;
     Ok(count)
+}
+
+/// A text in canonical form.
+///
+/// # Errors
+///
+/// If the text is none of games, which a file would stay as it is for.
+pub(crate) fn canonical(text: &str) -> Result<Vec<u8>, Failure> {
+    let mut out = Vec::with_capacity(text.len());
+    let input = Input::in_memory("document", text.as_bytes().to_vec());
+    format(input, &[], 0, true, &mut out)?;
+    Ok(out)
 }
 
 fn format_batch(name: &str, batch: &Batch<'_>, range: GameRange, repairs: &[Repairs]) -> Formatted {
@@ -209,7 +222,7 @@ fn in_place(input: Input<'_>, arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let mut out = OutputFile::replace(&path)?;
     let encoding = input.encoding();
-    let games = format(input, arguments, true, &mut out)?;
+    let games = format(input, &arguments.fix, arguments.jobs, true, &mut out)?;
     if let Some(choice) = encoding.get().filter(|choice| !choice.is_sure()) {
         let guess = choice.name();
         return Err(Failure::Message(format!(

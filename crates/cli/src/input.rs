@@ -183,14 +183,20 @@ impl Opener<'_> {
 impl Input<'_> {
     /// An input of games in BPGN, for what is found only after the last file.
     fn of_text(name: &str, text: Vec<u8>, opener: &Opener<'_>) -> Input<'static> {
+        let boards = opener.boards.clone();
+        Input { kind: Kind::Games, boards, ..Input::in_memory(name, text) }
+    }
+
+    /// A text in UTF-8 that is in no file.
+    pub(crate) fn in_memory(name: &str, text: Vec<u8>) -> Input<'static> {
         Input {
             name: name.to_owned(),
             relative: PathBuf::from(name),
             plain: None,
-            kind: Kind::Games,
+            kind: Kind::of(&text),
             range: GameRange::ALL,
             reading: Reading::default(),
-            boards: opener.boards.clone(),
+            boards: SharedBoards::new(false, false),
             source: Box::new(Cursor::new(text)),
             choice: Arc::default(),
             bar: ProgressBar::hidden(),

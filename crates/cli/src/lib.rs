@@ -24,6 +24,7 @@ mod ics;
 mod input;
 mod kriegspiel;
 mod load;
+mod lsp;
 mod matches;
 mod output;
 mod perft;
@@ -120,6 +121,7 @@ enum Command {
     Convert(convert::Arguments),
     Show(show::Arguments),
     Sheet(sheet::Arguments),
+    Lsp(lsp::Arguments),
     Replay(replay::Arguments),
     Adjudicate(adjudicate::Arguments),
     Select(Box<select::Arguments>),
@@ -167,6 +169,7 @@ pub fn main() -> std::process::ExitCode {
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Sheet(arguments) => sheet::run(&arguments),
+        Command::Lsp(arguments) => lsp::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Adjudicate(arguments) => adjudicate::run(&arguments),
         Command::Select(arguments) => select::run(&arguments),

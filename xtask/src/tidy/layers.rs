@@ -5,7 +5,7 @@ use super::{File, Finding};
 
 /// Each crate with its layer, what it may depend on of ours, and whether libraries for I/O and time
 /// are its business.
-const CRATES: [(&str, Layer, &[&str]); 23] = [
+const CRATES: [(&str, Layer, &[&str]); 24] = [
     ("chess", Layer::Rules, &[]),
     ("bughouse", Layer::Rules, &["chess"]),
     ("kriegspiel", Layer::Rules, &["chess"]),
@@ -18,6 +18,7 @@ const CRATES: [(&str, Layer, &[&str]); 23] = [
     ("engine", Layer::Text, &["chess", "bughouse"]),
     ("engine-wasm", Layer::Text, &["chess", "bughouse", "engine"]),
     ("page", Layer::Top, &[]),
+    ("lsp", Layer::Top, &["chess", "bughouse", "notation", "rulings"]),
     ("archive", Layer::Top, &["chess", "bughouse", "notation", "protocol"]),
     ("bots", Layer::Top, &["chess", "bughouse", "protocol", "engine"]),
     ("telemetry", Layer::Top, &["protocol"]),
@@ -110,6 +111,7 @@ const CRATES: [(&str, Layer, &[&str]); 23] = [
             "archive",
             "events",
             "paper",
+            "lsp",
             "tournament",
             "server",
         ],

@@ -44,6 +44,12 @@ impl Kind {
         (!is_text).then(|| Self::Binary(found.mime_type()))
     }
 
+    /// The kind of a whole text in UTF-8.
+    pub(crate) fn of(text: &[u8]) -> Self {
+        let head = &text[..text.len().min(Self::HEAD as usize)];
+        Self::of_bytes(head).unwrap_or_else(|| Self::of_text(head))
+    }
+
     /// The kind of a text.
     pub(super) fn of_text(head: &[u8]) -> Self {
         let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);

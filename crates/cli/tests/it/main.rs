@@ -23,6 +23,7 @@ mod jobs;
 mod kinds;
 mod kriegspiel_solve;
 mod load;
+mod lsp;
 mod matches;
 mod output_files;
 mod parquet;
