@@ -147,6 +147,11 @@ const ROUTES: readonly Route[] = [
     page: () => html`<page-clock></page-clock>`,
   },
   {
+    pattern: /^\/hall$/,
+    load: () => Promise.all([import("./pages/hall"), loadMessages("hall")]),
+    page: () => html`<page-hall></page-hall>`,
+  },
+  {
     pattern: /^\/rules$/,
     load: () => Promise.all([import("./pages/rules"), loadMessages("rules")]),
     page: () => html`<page-rules></page-rules>`,

@@ -12,6 +12,7 @@ export type Catalog =
   | "analysis"
   | "clock"
   | "explorer"
+  | "hall"
   | "lobby"
   | "moderation"
   | "rules"
@@ -26,6 +27,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     analysis: () => import("./locales/analysis.en.ftl?raw"),
     clock: () => import("./locales/clock.en.ftl?raw"),
     explorer: () => import("./locales/explorer.en.ftl?raw"),
+    hall: () => import("./locales/hall.en.ftl?raw"),
     lobby: () => import("./locales/lobby.en.ftl?raw"),
     moderation: () => import("./locales/moderation.en.ftl?raw"),
     rules: () => import("./locales/rules.en.ftl?raw"),
@@ -38,6 +40,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     analysis: () => import("./locales/analysis.cs.ftl?raw"),
     clock: () => import("./locales/clock.cs.ftl?raw"),
     explorer: () => import("./locales/explorer.cs.ftl?raw"),
+    hall: () => import("./locales/hall.cs.ftl?raw"),
     lobby: () => import("./locales/lobby.cs.ftl?raw"),
     moderation: () => import("./locales/moderation.cs.ftl?raw"),
     rules: () => import("./locales/rules.cs.ftl?raw"),
@@ -50,6 +53,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     analysis: () => import("./locales/analysis.de.ftl?raw"),
     clock: () => import("./locales/clock.de.ftl?raw"),
     explorer: () => import("./locales/explorer.de.ftl?raw"),
+    hall: () => import("./locales/hall.de.ftl?raw"),
     lobby: () => import("./locales/lobby.de.ftl?raw"),
     moderation: () => import("./locales/moderation.de.ftl?raw"),
     rules: () => import("./locales/rules.de.ftl?raw"),

@@ -45,6 +45,7 @@ async function allPages() {
     ["/ratings", "main .card"],
     ["/rules", "main h2"],
     ["/clock", ".clock-setup"],
+    ["/hall", "[data-hall]"],
     ["/settings", ".sample"],
     ["/account", "[data-sign-up]"],
     [`/people/${id}`, ".to-review"],

@@ -1,6 +1,7 @@
 //! `tandem serve`: the play server with its web client, on an embedded database.
 
 mod accounts;
+mod hall;
 mod logging;
 mod manager;
 mod options;
@@ -48,10 +49,12 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
     let database = Database::from_argument(arguments.database.as_os_str());
     let database = database.map_err(Failure::Message)?;
     let database = (!arguments.temporary).then_some(database);
+    let hall = arguments.hall.place(arguments.listen, arguments.tls.redirect_http)?;
+    let listen = arguments.listen.unwrap_or(options::LISTEN);
     let take_over = if inherited.is_some() { PATIENCE } else { 0 };
     let take_over = arguments.take_over.unwrap_or(take_over);
     let config = Config {
-        listen: arguments.listen,
+        listen: hall.as_ref().map_or(listen, |hall| hall.listen),
         database,
         archive: arguments.archive.clone(),
         bus: arguments.bus.clone(),
@@ -65,8 +68,8 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
         refused_names: arguments.accounts.refused_names()?,
         mail: arguments.accounts.mail()?,
         bots: bots(&arguments.engines, arguments.book.as_deref())?,
-        tls: arguments.tls.tls()?,
-        redirect_http: arguments.tls.redirect_http,
+        tls: arguments.tls.tls(hall.as_ref())?,
+        redirect_http: hall.as_ref().map_or(arguments.tls.redirect_http, |hall| Some(hall.plain)),
         drain: Duration::from_secs(arguments.drain),
         take_over: Duration::from_secs(take_over),
         wait: Duration::from_secs(arguments.wait),
@@ -74,17 +77,21 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
     };
     let failure = |error: server::ServeError| Failure::Message(error.to_string());
     let bound = server::bind_inherited(&config, inherited).await.map_err(failure)?;
-    let address = bound.address().unwrap_or(arguments.listen);
+    let address = bound.address().unwrap_or(config.listen);
     let announce = |text: &str| arguments.log.announce(text);
     let scheme = if config.tls.is_some() { "https" } else { "http" };
-    announce(&format!("Tandem is at {scheme}://{address}  (stop it with Ctrl-C)"));
+    let url = bound.hall().map_or_else(|| format!("{scheme}://{address}"), server::Hall::url);
+    announce(&format!("Tandem is at {url}  (stop it with Ctrl-C)"));
+    if let (Some(place), Some(hall)) = (&hall, bound.hall()) {
+        hall::announce(&arguments.log, place, hall);
+    }
     if let Some(address) = bound.metrics() {
         announce(&format!("Metrics are at http://{address}/metrics"));
     }
     if let Some(address) = bound.ics() {
         announce(&format!("ICS clients connect to {address}"));
     }
-    if let Some(address) = bound.redirect() {
+    if let (Some(address), None) = (bound.redirect(), &hall) {
         announce(&format!("http://{address} redirects to it"));
     }
     if let Some(missing) = server::MISSING_PAGE {

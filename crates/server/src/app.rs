@@ -9,7 +9,7 @@ use people::{accounts::Accounts, farewells::Farewells, limits::Limits, outbox::b
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    archiving::GameArchive, game_analysis::GameAnalyses, health::Health,
+    archiving::GameArchive, game_analysis::GameAnalyses, hall::Hall, health::Health,
     http::replaced::ReplacedSessions, pools::Pools, rooms::Rooms,
 };
 
@@ -70,4 +70,6 @@ pub(crate) struct Parts {
     /// When the connections of clients end.
     pub(crate) farewells: Farewells,
     pub(crate) rooms: Rooms,
+    /// Where the hall is that the server is for, if any.
+    pub(crate) hall: Option<Arc<Hall>>,
 }

@@ -48,7 +48,8 @@ pub struct Config {
     pub bots: Vec<Offered>,
     /// Where the certificate comes from, if the server speaks HTTPS.
     pub tls: Option<Tls>,
-    /// Where it redirects plain HTTP to HTTPS, if anywhere.
+    /// Where it redirects plain HTTP to HTTPS, if anywhere. In a hall, the page is there that
+    /// explains how devices come to trust the server.
     pub redirect_http: Option<SocketAddr>,
     /// How long a server that is stopped lets games go on at most.
     pub drain: Duration,

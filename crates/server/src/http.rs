@@ -13,6 +13,7 @@ mod explore;
 mod games;
 mod gate;
 mod guard;
+mod hall;
 mod head;
 mod health;
 mod kriegspiel;
@@ -37,7 +38,7 @@ pub(crate) mod socket;
 mod tables;
 #[cfg(test)]
 mod tests;
-mod user_agent;
+pub(crate) mod user_agent;
 pub(crate) mod visitor;
 
 use std::time::Duration;
@@ -106,5 +107,6 @@ fn routes() -> OpenApiRouter<App> {
         .merge(analysis::routes())
         .merge(socket::routes())
         .merge(rooms::routes())
+        .merge(hall::routes())
         .merge(health::routes())
 }

@@ -15,12 +15,14 @@ mod app;
 mod archiving;
 mod config;
 mod control;
+mod disk;
 mod error;
 mod event_refusal;
 mod event_runner;
 #[cfg(test)]
 mod future_sizes;
 mod game_analysis;
+mod hall;
 mod health;
 mod http;
 mod net;
@@ -29,10 +31,11 @@ mod pictures;
 mod pools;
 mod request_id;
 mod rooms;
+mod serve_error;
 mod start_check;
 mod waiting;
 
-use std::{io, net::SocketAddr, path::PathBuf, sync::Arc};
+use std::{io, net::SocketAddr, sync::Arc};
 
 use axum_extra::extract::cookie::Key;
 use cluster::SessionId;
@@ -67,6 +70,7 @@ pub use control::Control;
 pub use event_runner::EventClock;
 use event_runner::EventRunner;
 use game_analysis::GameAnalyses;
+pub use hall::Hall;
 use health::Health;
 use http::replaced::ReplacedSessions;
 use net::{
@@ -76,46 +80,17 @@ use net::{
 };
 pub use net::{
     sockets::Inherited,
-    tls::{Tls, TlsError},
+    tls::{HallNetwork, Tls, TlsError},
 };
 /// Why the server was built without its page, and how to bring it; `None` if the page is there.
 pub use page::MISSING as MISSING_PAGE;
 pub use people::households::HOUSEHOLD_GAMES;
 use pools::Pools;
 use rooms::Rooms;
+pub use serve_error::ServeError;
 
 /// How many other connections an address may have open: a browser opens six.
 const REQUESTS_PER_ADDRESS: usize = 200;
-
-/// Why a server could not start or go on.
-#[derive(Debug, thiserror::Error)]
-pub enum ServeError {
-    #[error("cannot open the database: {0}")]
-    Database(String),
-    #[error(
-        "{0}: this database was written by a newer version of Tandem; run that version, or restore a backup that this one wrote"
-    )]
-    Newer(Database),
-    #[error(
-        "{}: this database is damaged ({}); restore a backup with `tandem admin restore`",
-        .0.display(), .1
-    )]
-    Damaged(PathBuf, String),
-    #[error("a server is running on {0} already")]
-    InUse(Database),
-    #[error("cannot open the archive: {0}")]
-    Archive(String),
-    #[error("the nodes of a cluster need a database of PostgreSQL")]
-    NeedsPostgres,
-    #[error("cannot use the bus: {0}")]
-    Bus(String),
-    #[error("cannot send e-mail: {0}")]
-    Mail(String),
-    #[error("cannot listen: {0}")]
-    Listen(#[from] io::Error),
-    #[error("cannot serve HTTPS: {0}")]
-    Tls(#[from] TlsError),
-}
 
 /// A server that listens but does not accept connections yet.
 pub struct Bound {
@@ -134,6 +109,17 @@ struct Outside {
     security: Option<Security>,
     control: Control,
     archive: Option<GameArchive>,
+    hall: Option<Arc<Hall>>,
+}
+
+impl Outside {
+    async fn open_archive(&mut self, config: &Config) -> Result<(), ServeError> {
+        if let (None, Some(folder)) = (&self.archive, &config.archive) {
+            let opened = GameArchive::open(folder).await;
+            self.archive = Some(opened.map_err(|error| ServeError::Archive(error.to_string()))?);
+        }
+        Ok(())
+    }
 }
 
 /// Opens the database and listens.
@@ -175,7 +161,8 @@ pub async fn bind_inherited(
     };
     let Config { listen, redirect_http, metrics, ics, .. } = config;
     let sockets = Sockets::open(listen, redirect_http, metrics, ics, inherited).await?;
-    let outside = Outside { sockets, security, control, archive: None };
+    let hall = Hall::of(&config, security.as_ref(), &sockets)?.map(Arc::new);
+    let outside = Outside { sockets, security, control, archive: None, hall };
     Box::pin(bind_with(config, lock, outside)).await
 }
 
@@ -199,11 +186,8 @@ async fn bind_with(
         }
         None => Store::temporary().await,
     };
-    let store = store.map_err(|error| not_opened(error, config.database.as_ref()))?;
-    if let (None, Some(folder)) = (&outside.archive, &config.archive) {
-        let opened = GameArchive::open(folder).await;
-        outside.archive = Some(opened.map_err(|error| ServeError::Archive(error.to_string()))?);
-    }
+    let store = store.map_err(|error| ServeError::not_opened(error, config.database.as_ref()))?;
+    outside.open_archive(&config).await?;
     let stop = CancellationToken::new();
     if let Some(path) = file {
         start_check::check(path.to_owned(), stop.clone()).await?;
@@ -245,6 +229,7 @@ async fn bind_with(
         connections: TaskTracker::new(),
         farewells: Farewells::new(&stop),
         rooms: Rooms::default(),
+        hall: outside.hall.clone(),
         stop,
     });
     server.lobby.store.begin().await.map_err(|error| database(&error))?;
@@ -255,14 +240,6 @@ async fn bind_with(
 async fn cookie_key(store: &Store) -> Result<Key, StoreError> {
     let secret = store.secret(COOKIE_KEY, || Key::generate().master().to_vec()).await?;
     Ok(Key::from(&secret))
-}
-
-fn not_opened(error: OpenError, database: Option<&Database>) -> ServeError {
-    match (error, database) {
-        (OpenError::Newer, Some(at)) => ServeError::Newer(at.clone()),
-        (OpenError::InUse, Some(at)) => ServeError::InUse(at.clone()),
-        (error, _) => ServeError::Database(error.to_string()),
-    }
 }
 
 /// Opens the database. Another server may have the lock of PostgreSQL for so long at most.
@@ -360,6 +337,11 @@ impl Bound {
         self.outside.sockets.redirect()
     }
 
+    /// Where people find the server, if it is for a hall.
+    pub fn hall(&self) -> Option<&Hall> {
+        self.outside.hall.as_deref()
+    }
+
     /// Steers the server while it serves.
     pub fn control(&self) -> Control {
         self.outside.control.clone()
@@ -396,7 +378,7 @@ impl Bound {
     /// database closed.
     async fn serve_once(self) -> Result<Option<Lock>, ServeError> {
         let Self { config, lock, server, outside, node } = self;
-        let Outside { sockets, security, control, .. } = outside;
+        let Outside { sockets, security, control, hall, .. } = outside;
         let Listeners { page, redirect, metrics, ics } = sockets.listeners()?;
         let (stop, connections) = (server.stop.clone(), server.connections.clone());
         let lobby = server.lobby.clone();
@@ -415,7 +397,11 @@ impl Bound {
             beside.spawn(listen::serve(metrics, router, shares, None, stop.clone()));
         }
         if let Some(redirect) = redirect {
-            let router = http::bounded(http::redirect::router(port));
+            let router = match hall {
+                Some(hall) => hall::welcome::router(hall),
+                None => http::redirect::router(port),
+            };
+            let router = http::bounded(router);
             let shares = Shares::new(REQUESTS_PER_ADDRESS);
             beside.spawn(listen::serve(redirect, router, shares, None, stop.clone()));
         }

@@ -61,6 +61,11 @@ impl LogArguments {
         tracing_subscriber::registry().with(layers).init();
     }
 
+    /// Whether log lines are for people.
+    pub(super) fn is_text(&self) -> bool {
+        self.log_format == LogFormat::Text
+    }
+
     /// Tells the operator something in any case.
     pub(super) fn announce(&self, text: &str) {
         match self.log_format {

@@ -1,15 +1,26 @@
 //! The options of `tandem serve`. Each has an environment variable.
 
-use std::{net::SocketAddr, path::PathBuf};
+use std::{
+    net::{Ipv4Addr, SocketAddr, SocketAddrV4},
+    path::PathBuf,
+};
 
 use clap::builder::BoolishValueParser;
 use server::{ChatPolicy, Tls};
 
-use super::{accounts::AccountOptions, logging::LogArguments, traces::TraceOptions};
+use super::{
+    accounts::AccountOptions,
+    hall::{HallOptions, Place},
+    logging::LogArguments,
+    traces::TraceOptions,
+};
 use crate::{engines::EnginesFile, exit::Failure};
 
 /// The longest times that can be configured: a day.
 const MOST_SECONDS: u64 = 86_400;
+
+/// Where a server listens unless the operator chooses.
+pub(super) const LISTEN: SocketAddr = SocketAddr::V4(SocketAddrV4::new(Ipv4Addr::LOCALHOST, 8080));
 
 /// The authority that gives certificates by default.
 const LETS_ENCRYPT: &str = "https://acme-v02.api.letsencrypt.org/directory";
@@ -31,6 +42,8 @@ Examples:
                                                  HTTPS, with plain HTTP redirected to it
   tandem serve --listen 0.0.0.0:443 --acme play.example.org --acme-email me@example.org
                                                  HTTPS with a certificate of Let's Encrypt
+  tandem serve --hall                            a tournament hall without internet, with HTTPS
+  tandem serve --hall --listen 192.168.1.7:8443  the same at an address that you choose
   tandem serve --ics 127.0.0.1:5000              for xboard, eboard and telnet too
   tandem serve --archive games.archive           with an archive of ended games to explore
   tandem serve --log info                        with more to read on standard error
@@ -41,9 +54,10 @@ Every option is also an environment variable, such as TANDEM_BEHIND_PROXY=true, 
 table [serve] in the configuration file. The command line wins over the environment, and the \
 environment over the file.")]
 pub(crate) struct Arguments {
-    /// Address and port to listen on; port 0 picks a free port
-    #[arg(long, default_value = "127.0.0.1:8080", env = "TANDEM_LISTEN")]
-    pub(super) listen: SocketAddr,
+    /// Address and port to listen on; port 0 picks a free port [default: 127.0.0.1:8080; with
+    /// --hall, port 8443 of an address in the local network]
+    #[arg(long, env = "TANDEM_LISTEN")]
+    pub(super) listen: Option<SocketAddr>,
     /// Database file, created if it does not exist; or the URL of a database of PostgreSQL:
     /// `postgres://USER@HOST/DATABASE`
     ///
@@ -158,6 +172,8 @@ pub(crate) struct Arguments {
     pub(super) accounts: AccountOptions,
     #[command(flatten)]
     pub(super) tls: TlsOptions,
+    #[command(flatten)]
+    pub(super) hall: HallOptions,
     /// Print the effective configuration and where each value comes from, and exit
     ///
     /// The output is a configuration file. Passwords in URLs are masked.
@@ -224,8 +240,14 @@ impl Pair {
 
 impl TlsOptions {
     /// Where the certificate comes from, if from anywhere.
-    pub(super) fn tls(&self) -> Result<Option<Tls>, Failure> {
+    pub(super) fn tls(&self, hall: Option<&Place>) -> Result<Option<Tls>, Failure> {
         let failure = |text: &str| Err(Failure::Message(text.to_owned()));
+        if let Some(Place { network, .. }) = hall {
+            if self.tls.is_some() || !self.acme.is_empty() {
+                return failure("--hall has an authority of its own; leave out --tls and --acme");
+            }
+            return Ok(Some(Tls::Hall(network.clone())));
+        }
         let tls = match &self.tls {
             Some(_) if !self.acme.is_empty() => {
                 return failure("--tls and --acme cannot be used together; leave one out");

@@ -6,13 +6,14 @@
 //! Without its file it begins with the first game; the archive knows those that it has.
 
 use std::{
-    fs::{self, File},
-    io::{self, Write},
+    fs, io,
     path::{Path, PathBuf},
 };
 
 use serde::{Deserialize, Serialize};
 use store::EndedGame;
+
+use crate::disk;
 
 /// How much later a game may be in the database than one that ended after it, in seconds.
 pub(super) const OVERLAP: i64 = 120;
@@ -47,12 +48,9 @@ impl Cursor {
 
     /// Replaces the file. Once this returns, the cursor is on disk.
     pub(super) fn write(&self, path: &Path) -> io::Result<()> {
-        let part = path.with_added_extension("part");
-        let mut file = File::create(&part)?;
-        serde_json::to_writer(&mut file, self)?;
-        file.write_all(b"\n")?;
-        file.sync_all()?;
-        fs::rename(&part, path)
+        let mut text = serde_json::to_vec(self)?;
+        text.push(b'\n');
+        disk::replace(path, &text)
     }
 
     /// The time from which on games are looked at.

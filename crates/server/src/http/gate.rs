@@ -39,7 +39,8 @@ pub(super) async fn gate(State(app): State<App>, request: Request, next: Next) -
         // No cache may give somebody's cookie to others.
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
-    if is_secure {
+    // In a hall, plain HTTP at the same address has the page with the authority.
+    if is_secure && app.hall.is_none() {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
     }
     response

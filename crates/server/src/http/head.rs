@@ -18,13 +18,14 @@ use crate::{
 const DESCRIPTION: &str = "Bughouse chess: two boards, two partners against two.";
 
 /// The pages of the client that have no place of their own below.
-const PAGES: [&str; 15] = [
+const PAGES: [&str; 16] = [
     "/",
     "/archive/players",
     "/clock",
     "/events",
     "/games",
     "/games/mine",
+    "/hall",
     "/tv",
     "/ratings",
     "/account",

@@ -40,7 +40,7 @@ const SYSTEMS: &[(&str, &str)] = &[
 ];
 
 /// The program and the system, `Firefox/Android`; either may be empty.
-pub(super) fn device(headers: &HeaderMap) -> String {
+pub(crate) fn device(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
     let agent = agent.unwrap_or_default();
     let agent = agent.get(..MOST).unwrap_or(agent);

@@ -1,10 +1,12 @@
-//! TLS: certificates from files, which are read again when they change, or by ACME.
+//! TLS: certificates from files, which are read again when they change, by ACME, or from an
+//! authority of the server's own.
 //!
 //! A handshake has to be finished in time, and their number is bounded, in total and by address:
 //! until it is over, a client has cost us memory and computation and has shown nothing.
 
 #[cfg(feature = "acme")]
 mod acme;
+mod authority;
 mod files;
 
 use std::{fmt, net::IpAddr, path::PathBuf, sync::Arc, time::Duration};
@@ -21,6 +23,9 @@ use tokio_rustls::{
     server::TlsStream,
 };
 use tokio_util::task::AbortOnDropHandle;
+
+pub(crate) use authority::Authority;
+pub use authority::HallNetwork;
 
 /// How long a handshake may take.
 const HANDSHAKE: Duration = Duration::from_secs(10);
@@ -42,6 +47,8 @@ pub enum Tls {
     /// An authority that speaks ACME (RFC 8555), which connects to port 443 of each domain
     /// (TLS-ALPN-01, RFC 8737).
     Acme { domains: Vec<String>, email: Option<String>, cache: PathBuf, directory: String },
+    /// An authority of the server's own, which the devices of a hall install.
+    Hall(HallNetwork),
 }
 
 /// Why there is no TLS: what is wrong and where.
@@ -61,6 +68,8 @@ pub(crate) struct Security {
     present: watch::Receiver<Present>,
     places: Arc<Semaphore>,
     shares: Shares,
+    /// The authority that only the devices of a hall know.
+    authority: Option<Arc<Authority>>,
     /// Keeps the certificate up to date.
     _keeper: Arc<AbortOnDropHandle<()>>,
 }
@@ -77,6 +86,7 @@ struct Present {
 impl Security {
     /// Reads the certificate, and again whenever `reload` is notified or the files change.
     pub(crate) fn load(tls: &Tls, reload: Arc<Notify>) -> Result<Self, TlsError> {
+        let mut own = None;
         let (present, keeper) = match tls {
             Tls::Files { certificate, key } => {
                 files::load(certificate.clone(), key.clone(), reload)?
@@ -90,13 +100,24 @@ impl Security {
                 let text = "this program was built without ACME; use `--tls`, or build it with the feature `acme`";
                 return Err(TlsError(text.to_owned()));
             }
+            Tls::Hall(network) => {
+                let (present, authority) = authority::load(network)?;
+                own = Some(Arc::new(authority));
+                (watch::Sender::new(present).subscribe(), tokio::spawn(async {}))
+            }
         };
         Ok(Self {
             present,
             places: Arc::new(Semaphore::new(MOST_HANDSHAKES)),
             shares: Shares::new(HANDSHAKES_PER_ADDRESS),
+            authority: own,
             _keeper: Arc::new(AbortOnDropHandle::new(keeper)),
         })
+    }
+
+    /// The authority, if it is the server's own.
+    pub(crate) fn authority(&self) -> Option<Arc<Authority>> {
+        self.authority.clone()
     }
 
     /// The encrypted stream; nothing if the handshake fails, which is counted.

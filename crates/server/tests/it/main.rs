@@ -16,6 +16,7 @@ mod events;
 mod figures;
 mod floods;
 mod game;
+mod hall;
 mod health;
 mod hostile;
 mod ics;

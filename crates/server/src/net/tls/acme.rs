@@ -1,6 +1,6 @@
 //! Certificates from an authority that speaks ACME, with TLS-ALPN-01 challenges.
 
-use std::{fs, io, path::Path, sync::Arc};
+use std::{io, path::Path, sync::Arc};
 
 use futures_util::StreamExt;
 use rustls_acme::{AcmeConfig, caches::DirCache, is_tls_alpn_challenge};
@@ -13,6 +13,7 @@ use tokio_rustls::{
 };
 
 use super::{Present, TlsError, server_config};
+use crate::disk;
 
 /// Takes the certificate from the cache, orders one if there is none, and renews it in time.
 pub(super) fn load(
@@ -21,7 +22,8 @@ pub(super) fn load(
     cache: &Path,
     directory: &str,
 ) -> Result<(watch::Receiver<Present>, JoinHandle<()>), TlsError> {
-    private_folder(cache).map_err(|error| TlsError::at(&cache.display(), &error))?;
+    // It holds keys.
+    disk::private_folder(cache).map_err(|error| TlsError::at(&cache.display(), &error))?;
     let config = AcmeConfig::new_with_client_config(domains, Arc::new(client()?));
     let config = config.contact(email.iter().map(|email| format!("mailto:{email}")));
     let config = config.cache(DirCache::new(cache.to_owned())).directory(directory);
@@ -56,18 +58,6 @@ fn client() -> Result<ClientConfig, TlsError> {
     let builder = builder.with_safe_default_protocol_versions();
     let builder = builder.map_err(|error| TlsError(error.to_string()))?;
     Ok(builder.with_root_certificates(roots).with_no_client_auth())
-}
-
-/// A folder that only this user can read: it holds keys.
-fn private_folder(folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-
-        fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
-    }
-    Ok(())
 }
 
 /// Answers a client, or a challenge of the authority, whose connection then ends.

@@ -102,7 +102,7 @@ fn read(certificate: &Path, key: &Path) -> Result<Present, TlsError> {
     })
 }
 
-fn bytes(file: &Path) -> Result<Vec<u8>, TlsError> {
+pub(super) fn bytes(file: &Path) -> Result<Vec<u8>, TlsError> {
     let failure = |error: io::Error| TlsError::at(&file.display(), &error);
     if fs::metadata(file).map_err(failure)?.len() > MAX_BYTES {
         return Err(failure(io::Error::other("longer than 1 MiB")));
@@ -112,7 +112,7 @@ fn bytes(file: &Path) -> Result<Vec<u8>, TlsError> {
 
 /// Refuses a key that everybody on this machine can read or replace.
 #[cfg(unix)]
-fn is_private(key: &Path) -> Result<(), TlsError> {
+pub(super) fn is_private(key: &Path) -> Result<(), TlsError> {
     use std::os::unix::fs::PermissionsExt;
 
     let data = fs::metadata(key).map_err(|error| TlsError::at(&key.display(), &error))?;
@@ -127,6 +127,6 @@ fn is_private(key: &Path) -> Result<(), TlsError> {
 }
 
 #[cfg(not(unix))]
-fn is_private(_key: &Path) -> Result<(), TlsError> {
+pub(super) fn is_private(_key: &Path) -> Result<(), TlsError> {
     Ok(())
 }
