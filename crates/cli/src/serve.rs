@@ -57,6 +57,7 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
         listen: hall.as_ref().map_or(listen, |hall| hall.listen),
         database,
         archive: arguments.archive.clone(),
+        event_backup: arguments.hall.backup(),
         bus: arguments.bus.clone(),
         metrics: arguments.metrics,
         ics: arguments.ics,
@@ -84,6 +85,9 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
     announce(&format!("Tandem is at {url}  (stop it with Ctrl-C)"));
     if let (Some(place), Some(hall)) = (&hall, bound.hall()) {
         hall::announce(&arguments.log, place, hall);
+    }
+    if let Some(backup) = &config.event_backup {
+        announce(&format!("Tournaments are kept in {}", backup.folder.display()));
     }
     if let Some(address) = bound.metrics() {
         announce(&format!("Metrics are at http://{address}/metrics"));

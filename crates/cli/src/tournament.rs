@@ -17,6 +17,8 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use tournament::EntrantId;
 
+pub(crate) use views::moment;
+
 use crate::exit::{Exit, Failure};
 
 /// Run a tournament in a file, without a server

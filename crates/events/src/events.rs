@@ -163,6 +163,7 @@ impl Events {
             let why = format!("you have {OPEN} events that are not over; finish one first");
             EventError::TooMany(why)
         })?;
+        self.followed.note(&id, u32::try_from(records.len()).unwrap_or(u32::MAX));
         Ok(id)
     }
 

@@ -9,11 +9,15 @@ use tokio::sync::watch;
 
 /// The last numbers of events that somebody follows. Clones share them.
 #[derive(Clone, Default)]
-pub(crate) struct Followed(Arc<Mutex<HashMap<String, watch::Sender<u32>>>>);
+pub(crate) struct Followed {
+    events: Arc<Mutex<HashMap<String, watch::Sender<u32>>>>,
+    /// Changes with every record of any event.
+    any: Arc<watch::Sender<()>>,
+}
 
 impl Followed {
     fn events(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<u32>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.events.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn follow(&self, id: &str, last: u32) -> watch::Receiver<u32> {
@@ -24,8 +28,14 @@ impl Followed {
         known.subscribe()
     }
 
+    /// Hears of every record of any event that this server writes.
+    pub(crate) fn follow_any(&self) -> watch::Receiver<()> {
+        self.any.subscribe()
+    }
+
     /// An event has records up to this one.
     pub(crate) fn note(&self, id: &str, last: u32) {
+        self.any.send_replace(());
         if let Some(known) = self.events().get(id) {
             raise(known, last);
         }

@@ -12,6 +12,11 @@ impl Events {
         Ok(self.followed.follow(id, line.last))
     }
 
+    /// Changes when this server has written to any event.
+    pub fn follow_all(&self) -> watch::Receiver<()> {
+        self.followed.follow_any()
+    }
+
     /// Notes what other servers have written to the events that somebody follows here, and tells
     /// the news in it.
     pub async fn look_elsewhere(&self) -> Result<(), EventError> {

@@ -9,7 +9,7 @@ use people::{
 use store::Database;
 use tables::bot_catalog::Offered;
 
-use crate::{event_runner::EventClock, net::tls::Tls};
+use crate::{event_backup::EventBackup, event_runner::EventClock, net::tls::Tls};
 
 /// The default limit of open WebSockets per address: enough for a school, with some tabs each.
 pub const CONNECTIONS_PER_ADDRESS: usize = 200;
@@ -23,6 +23,8 @@ pub struct Config {
     pub database: Option<Database>,
     /// The folder of the archive that takes ended public games, if any.
     pub archive: Option<PathBuf>,
+    /// Where events are kept beside the database, if anywhere.
+    pub event_backup: Option<EventBackup>,
     /// The URL of the NATS server of its cluster, if it is a node of one.
     pub bus: Option<String>,
     /// Where it serves `GET /metrics` for Prometheus, if anywhere.
@@ -68,6 +70,7 @@ impl Default for Config {
             listen: ([127, 0, 0, 1], 0).into(),
             database: None,
             archive: None,
+            event_backup: None,
             bus: None,
             metrics: None,
             ics: None,

@@ -17,6 +17,7 @@ mod config;
 mod control;
 mod disk;
 mod error;
+mod event_backup;
 mod event_refusal;
 mod event_runner;
 #[cfg(test)]
@@ -67,6 +68,8 @@ use app::{App, Parts};
 use archiving::GameArchive;
 pub use config::{CONNECTIONS_PER_ADDRESS, Config};
 pub use control::Control;
+pub use event_backup::EventBackup;
+use event_backup::EventWriter;
 pub use event_runner::EventClock;
 use event_runner::EventRunner;
 use game_analysis::GameAnalyses;
@@ -146,6 +149,10 @@ pub async fn bind_inherited(
         Some(tls) => Some(Security::load(tls, control.reload.clone())?),
         None => None,
     };
+    if let Some(EventBackup { folder, .. }) = &config.event_backup {
+        let made = std::fs::create_dir_all(folder);
+        made.map_err(|error| ServeError::Backup(folder.clone(), error))?;
+    }
     // The lock and the files of a restore are beside the database itself, not beside a link.
     if let Some(Database::File(path)) = &mut config.database {
         *path = store::canonical(path).map_err(|error| ServeError::Database(error.to_string()))?;
@@ -303,6 +310,10 @@ fn work_beside(server: &App, config: &Config, beside: &TaskTracker) {
             tracing::error!(%error, "tournaments of an earlier version are not on people's pages yet");
         }
     }));
+    if let Some(backup) = config.event_backup.clone() {
+        let writer = EventWriter::new(backup, server.events.clone(), lobby.store.clone());
+        beside.spawn(writer.run(stop.clone()));
+    }
     let runner = EventRunner {
         events: server.events.clone(),
         lobby: lobby.clone(),

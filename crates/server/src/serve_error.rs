@@ -24,6 +24,8 @@ pub enum ServeError {
     InUse(Database),
     #[error("cannot open the archive: {0}")]
     Archive(String),
+    #[error("{}: cannot keep events there: {}", .0.display(), .1)]
+    Backup(PathBuf, io::Error),
     #[error("the nodes of a cluster need a database of PostgreSQL")]
     NeedsPostgres,
     #[error("cannot use the bus: {0}")]

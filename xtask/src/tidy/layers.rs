@@ -81,6 +81,7 @@ const CRATES: [(&str, Layer, &[&str]); 24] = [
             "cluster",
             "notation",
             "page",
+            "paper",
             "protocol",
             "rulings",
             "engine",

@@ -9,10 +9,10 @@ use std::{
 
 use anstyle::AnsiColor;
 use clap::builder::BoolishValueParser;
-use server::{Hall, HallNetwork};
+use server::{EventBackup, Hall, HallNetwork};
 
 use super::logging::LogArguments;
-use crate::exit::Failure;
+use crate::{exit::Failure, tournament};
 
 /// The port of HTTPS in a hall, and the one of the page that explains it: no rights are needed.
 const PORT: u16 = 8443;
@@ -48,9 +48,16 @@ pub(super) struct HallOptions {
     /// the server (docs/hall.md).
     #[arg(long, env = "TANDEM_HALL", value_parser = BoolishValueParser::new())]
     pub(super) hall: bool,
-    /// Folder of the hall's authority
+    /// Folder of the hall's authority and, unless --backup is given, of the copies of its
+    /// tournaments
     #[arg(long, value_name = "DIR", default_value = "hall", env = "TANDEM_HALL_FOLDER")]
     hall_folder: PathBuf,
+    /// Folder that has every tournament as JSON, which any server imports, and as a page to print
+    ///
+    /// The server writes both after every change [default with --hall: tournaments in
+    /// --hall-folder].
+    #[arg(long, value_name = "DIR", env = "TANDEM_BACKUP")]
+    backup: Option<PathBuf>,
 }
 
 /// Where a hall is.
@@ -65,6 +72,13 @@ pub(super) struct Place {
 }
 
 impl HallOptions {
+    /// Where events are kept beside the database, if anywhere.
+    pub(super) fn backup(&self) -> Option<EventBackup> {
+        let usual = || self.hall.then(|| self.hall_folder.join("tournaments"));
+        let folder = self.backup.clone().or_else(usual)?;
+        Some(EventBackup { folder, time: tournament::moment })
+    }
+
     /// Where the hall is, if the server is for one.
     pub(super) fn place(
         &self,

@@ -44,6 +44,7 @@ Examples:
                                                  HTTPS with a certificate of Let's Encrypt
   tandem serve --hall                            a tournament hall without internet, with HTTPS
   tandem serve --hall --listen 192.168.1.7:8443  the same at an address that you choose
+  tandem serve --backup /media/stick             with every tournament as JSON and as a page to print
   tandem serve --ics 127.0.0.1:5000              for xboard, eboard and telnet too
   tandem serve --archive games.archive           with an archive of ended games to explore
   tandem serve --log info                        with more to read on standard error

@@ -194,7 +194,7 @@ fn refused(refusal: Refusal) -> Failure {
 }
 
 /// A time in milliseconds since 1970, as the clock on the wall shows it: `2026-11-28 18:30`.
-pub(super) fn moment(at: u64) -> String {
+pub(crate) fn moment(at: u64) -> String {
     let utc = i64::try_from(at).ok().and_then(chrono::DateTime::from_timestamp_millis);
     utc.map_or_else(
         || at.to_string(),

@@ -33,6 +33,7 @@ mod replay;
 mod replay_json;
 mod searching;
 mod serve_config;
+mod serve_hall;
 mod serve_log;
 #[cfg(unix)]
 mod serve_manager;

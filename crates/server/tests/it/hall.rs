@@ -1,13 +1,14 @@
-//! A server for a hall: its authority, and the page by plain HTTP.
+//! A server for a hall: its authority, the page by plain HTTP, and the copies of its tournaments.
 
-use std::{io, net::SocketAddr, path::Path, sync::Arc};
+use std::{io, net::SocketAddr, path::Path, sync::Arc, time::Duration};
 
 use reqwest::Method;
-use serde_json::Value;
-use tandem_server::{Config, HallNetwork, Tls};
+use serde_json::{Value, json};
+use tandem_server::{Config, EventBackup, HallNetwork, Tls};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
+    time::Instant,
 };
 use tokio_rustls::{
     TlsConnector,
@@ -19,7 +20,10 @@ use tokio_rustls::{
     },
 };
 
-use crate::{client::TestServer, people::Browser};
+use crate::{
+    client::{PATIENCE, TestServer},
+    people::Browser,
+};
 
 fn config(folder: &Path) -> Config {
     let address = [127, 0, 0, 1].into();
@@ -166,5 +170,73 @@ async fn a_server_that_is_not_for_a_hall_says_so() {
     let server = TestServer::start(None).await;
     let (status, answer) = Browser::new(&server).ask(Method::GET, "/api/hall", None).await;
     assert_eq!((status.as_u16(), answer), (200, Value::Null));
+    server.stop().await;
+}
+
+/// Waits until the page of the only event in a folder has all these texts.
+async fn printed(folder: &Path, texts: &[&str]) -> (String, String) {
+    let until = Instant::now() + PATIENCE;
+    loop {
+        let files = std::fs::read_dir(folder).expect("a folder");
+        let named = |kind: &str, path: &Path| path.extension().is_some_and(|it| it == kind);
+        let paths: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
+        let read = |kind: &str| {
+            let path = paths.iter().find(|path| named(kind, path))?;
+            std::fs::read_to_string(path).ok()
+        };
+        if let (Some(json), Some(page)) = (read("json"), read("html"))
+            && texts.iter().all(|text| page.contains(text))
+        {
+            return (json, page);
+        }
+        assert!(Instant::now() < until, "{texts:?}: {paths:?}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test]
+async fn every_change_of_an_event_is_in_its_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let copies = folder.path().join("copies");
+    let backup = EventBackup { folder: copies.clone(), time: |_| "18:30".to_owned() };
+    let server = TestServer::with(Config { event_backup: Some(backup), ..Config::default() }).await;
+    let organizer = Browser::new(&server);
+    organizer.register("Olga").await;
+    let event = json!({ "preset": "swiss-of-pairs", "name": "Autumn: <Open>" });
+    let event = organizer.post("/api/events", event).await.expect("created");
+    let id = event["event"].as_str().expect("an id").to_owned();
+    let acts = format!("/api/events/{id}/acts");
+    let act = async |command: Value| {
+        organizer.post(&acts, command).await.expect("done");
+    };
+    for pair in [["Ada", "Boris"], ["Chiara", "Dmitri"]] {
+        let people: Vec<_> = pair.iter().map(|name| json!({ "name": name })).collect();
+        let enter = json!({ "act": "enter", "people": people, "team": null });
+        act(json!({ "command": "act", "act": enter })).await;
+    }
+    printed(&copies, &["Ada – Boris", "Chiara – Dmitri", "printed 18:30"]).await;
+    act(json!({ "command": "start-stage" })).await;
+    act(json!({ "command": "pair-round" })).await;
+    let published = json!({ "act": "publish", "stage": 1, "round": 1 });
+    act(json!({ "command": "act", "act": published })).await;
+    act(json!({ "command": "typed-results", "text": "1WD2" })).await;
+    act(json!({ "command": "act", "act": { "act": "close", "stage": 1, "round": 1 } })).await;
+    let (json, page) = printed(&copies, &["Pairings", "After round 1", "1½"]).await;
+    assert!(page.contains("Autumn: &lt;Open&gt;") && page.ends_with("</html>\n"), "{page}");
+    assert!(copies.join(format!("autumn-open-{id}.html")).exists(), "the name says the event");
+    // Another server has the same event from the file.
+    let other = TestServer::start(None).await;
+    let elsewhere = Browser::new(&other);
+    elsewhere.register("Olga").await;
+    let log: Value = serde_json::from_str(&json).expect("JSON");
+    let imported = elsewhere.post("/api/events/import", log).await.expect("imported");
+    let path = format!("/api/events/{}", imported["event"].as_str().expect("an id"));
+    let standings = async |browser: &Browser<'_>, path: &str| {
+        let (_, event) = browser.ask(Method::GET, path, None).await;
+        event["event"]["stages"][0]["standings"].clone()
+    };
+    let here = standings(&organizer, &format!("/api/events/{id}")).await;
+    assert_eq!(standings(&elsewhere, &path).await, here);
+    other.stop().await;
     server.stop().await;
 }
