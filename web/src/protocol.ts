@@ -2119,6 +2119,40 @@ findings: Array<DiagnosticLine>,
 lost: Array<Loss>, };
 
 /**
+ * The answer of `POST /api/analysis/log`: a log before the arbiter.
+ */
+export type AdjudicatedLog = {
+/**
+ * The events of the log in their order.
+ */
+events: Array<AdjudicatedEvent>,
+/**
+ * The record of the log as BPGN.
+ */
+bpgn: string, };
+
+/**
+ * An event of a log, and what the arbiter makes of it.
+ */
+export type AdjudicatedEvent = {
+/**
+ * The rulings of the arbiter.
+ */
+rulings: Array<Ruled>,
+/**
+ * The move that the event completed, with check and mate marks.
+ */
+played?: Played,
+/**
+ * Why that move is illegal: an illegal move stands unless it is claimed.
+ */
+illegal?: Ruled,
+/**
+ * Both boards after the event, in the bracket dialect.
+ */
+bfen: string, };
+
+/**
  * The body of `POST /api/analysis/position`.
  */
 export type PositionRequest = {

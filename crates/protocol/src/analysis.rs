@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Board, Seat, Targets};
+use crate::{Board, Played, Ruled, Seat, Targets};
 
 /// The most moves of a study, variations included. Games have up to 300 moves, and each move
 /// comes with both boards.
@@ -191,6 +191,36 @@ pub enum LossKind {
     Lag,
     /// Text that would be read differently once it is written.
     Otherwise,
+}
+
+/// The answer of `POST /api/analysis/log`: a log before the arbiter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct AdjudicatedLog {
+    /// The events of the log in their order.
+    pub events: Vec<AdjudicatedEvent>,
+    /// The record of the log as BPGN.
+    pub bpgn: String,
+}
+
+/// An event of a log, and what the arbiter makes of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct AdjudicatedEvent {
+    /// The rulings of the arbiter.
+    pub rulings: Vec<Ruled>,
+    /// The move that the event completed, with check and mate marks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played: Option<Played>,
+    /// Why that move is illegal: an illegal move stands unless it is claimed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub illegal: Option<Ruled>,
+    /// Both boards after the event, in the bracket dialect.
+    pub bfen: String,
 }
 
 /// The body of `POST /api/analysis/position`.

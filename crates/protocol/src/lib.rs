@@ -27,9 +27,9 @@ mod terms;
 pub mod uci;
 
 pub use analysis::{
-    DiagnosticLine, EvaluatedMove, Evaluation, GameHead, Gift, Loss, LossKind, MAX_STUDY_MOVES,
-    Mark, MoveRequest, MoveResponse, OpenedStudy, PositionBoard, PositionRequest, PositionView,
-    Retry, Study, StudyExport, StudyMove, StudyTag,
+    AdjudicatedEvent, AdjudicatedLog, DiagnosticLine, EvaluatedMove, Evaluation, GameHead, Gift,
+    Loss, LossKind, MAX_STUDY_MOVES, Mark, MoveRequest, MoveResponse, OpenedStudy, PositionBoard,
+    PositionRequest, PositionView, Retry, Study, StudyExport, StudyMove, StudyTag,
 };
 pub use client::{ClientMessage, Intent};
 pub use explore::{

@@ -38,6 +38,7 @@ fn typescript() -> String {
         BotLine, Me, Credentials, NewName, NewPassword, NewEmail, EmailConfirmation, ForgottenPassword, PasswordReset, Deletion, SessionLine, Block, Report, Profile, RatedTeam, RatedPlayer, Ratings,
         Statistics, RatingPoint, GameCounts, SeatCounts, PersonCounts,
         StudyTag, StudyMove, Study, GameHead, DiagnosticLine, LossKind, Loss, OpenedStudy,
+        AdjudicatedLog, AdjudicatedEvent,
         PositionRequest, PositionView, PositionBoard, MoveRequest, MoveResponse, StudyExport, Mark, Retry, Gift, EvaluatedMove, Evaluation,
         Explored, Continuation, TopGame, ArchiveGame, ArchiveSummary, Openings, Results, SeatOpenings, OpeningLine, PartnerResults,
         LobbySnapshot, LobbyChange, OnlineCounts, OnlinePerson, Activity, LobbyChat, ChatAccess, LobbyLine, LobbyTalk, Spectators,

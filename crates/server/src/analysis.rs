@@ -3,6 +3,7 @@
 //!
 //! Everything here is a pure function: the server stores nothing of an analysis.
 
+mod log;
 mod position;
 mod read;
 mod study;
@@ -15,6 +16,7 @@ use std::collections::BTreeMap;
 
 use protocol::{Loss, LossKind, Refusal, RefusalCode, refusals::refusal};
 
+pub(crate) use log::adjudicate;
 pub(crate) use position::{play, playable, see};
 pub(crate) use read::read;
 pub(crate) use write::write;
@@ -24,6 +26,10 @@ pub(crate) const MAX_TEXT: usize = notation::Reader::<&[u8]>::MAX_GAME_BYTES;
 
 /// The longest study, in bytes of JSON, which is longer than the same game as text.
 pub(crate) const MAX_STUDY: usize = 2 * MAX_TEXT;
+
+/// The longest log for the arbiter, in bytes. A long game has a thousand events of forty bytes, and
+/// each is answered with both boards.
+pub(crate) const MAX_LOG: usize = 256 * 1024;
 
 /// How much of the first lost item is quoted, in characters.
 const MAX_FIRST: usize = 80;

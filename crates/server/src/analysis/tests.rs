@@ -7,7 +7,7 @@ use protocol::{
     Board, LossKind, MAX_STUDY_MOVES, MoveRequest, OpenedStudy, Seat, Study, StudyExport, StudyMove,
 };
 
-use super::{play, read, see, write};
+use super::{adjudicate, play, read, see, write};
 
 /// The game of the BPGN standard's sample, with variations in the flat form that it shows.
 const SAMPLE: &str = include_str!("../../tests/data/sample.bpgn");
@@ -350,4 +350,21 @@ fn real_files_come_back() {
         }
     }
     println!("{games} games, {whole} without any loss");
+}
+
+#[test]
+fn a_log_is_ruled_upon_event_by_event() {
+    let log = "[Ruleset \"wbn\"]\n[TimeControl \"300+0\"]\n\n0:00 start\n0:01 WhiteA moves e4\n\
+        0:02 BlackA moves e7e5\n0:03 WhiteA moves Qh5\n0:04 BlackA moves a7a4\n\
+        0:05 WhiteA moves Bc4\n0:06 BlackA moves Nf6\n0:07 WhiteA makes Qxf7\n\
+        0:08 BlackB claims mate on A\n";
+    let ruled = adjudicate(log.as_bytes()).unwrap_or_else(|refusal| panic!("{}", refusal.text));
+    let texts = ruled.events.iter().filter_map(|event| Some(event.played.as_ref()?.text.as_str()));
+    assert_eq!(texts.collect::<Vec<_>>(), ["e4", "e5", "Qh5", "a7a4", "Bc4", "Nf6"]);
+    let illegal = ruled.events.iter().position(|event| event.illegal.is_some());
+    assert_eq!(illegal, Some(4), "a pawn does not jump three squares");
+    assert!(ruled.events[4].bfen.starts_with("rnbqkbnr/1ppp1ppp/8/4p2Q/p3P3/"));
+    assert_eq!(ruled.events[8].rulings[0].id, "ended");
+    assert!(ruled.bpgn.contains("mate"), "{}", ruled.bpgn);
+    assert!(adjudicate(b"1A. e4").is_err(), "a record is no log");
 }

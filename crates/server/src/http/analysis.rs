@@ -11,8 +11,8 @@ use axum::{
 };
 use axum_extra::extract::SignedCookieJar;
 use protocol::{
-    Evaluation, MoveRequest, MoveResponse, OpenedStudy, PositionRequest, PositionView, Study,
-    StudyExport,
+    AdjudicatedLog, Evaluation, MoveRequest, MoveResponse, OpenedStudy, PositionRequest,
+    PositionView, Study, StudyExport,
 };
 use serde::Deserialize;
 use tables::bughouse::BughouseTable;
@@ -26,7 +26,7 @@ use super::{
     visitor::may_analyze,
 };
 use crate::{
-    analysis::{self, MAX_STUDY, MAX_TEXT},
+    analysis::{self, MAX_LOG, MAX_STUDY, MAX_TEXT},
     app::App,
     error::ApiError,
 };
@@ -39,6 +39,11 @@ pub(super) fn routes() -> OpenApiRouter<App> {
             OpenApiRouter::new()
                 .routes(routes!(write_study))
                 .layer(DefaultBodyLimit::max(MAX_STUDY)),
+        )
+        .merge(
+            OpenApiRouter::new()
+                .routes(routes!(adjudicate_log))
+                .layer(DefaultBodyLimit::max(MAX_LOG)),
         );
     OpenApiRouter::new()
         .routes(routes!(see_position))
@@ -82,6 +87,20 @@ async fn write_study(
     Body(study): Body<Study>,
 ) -> Result<Json<StudyExport>, ApiError> {
     Ok(Json(app.pools.texts.work(origin.share(), move || analysis::write(&study)).await?))
+}
+
+/// Have the arbiter rule on a log of up to 256 KiB: each event with its rulings and the boards
+/// after it, and the record as BPGN.
+#[utoipa::path(post, path = "/api/analysis/log", tag = "analysis",
+    request_body(content = String, content_type = "text/plain"),
+    responses((status = 200, description = "The rulings and the record", body = AdjudicatedLog), ApiError))]
+async fn adjudicate_log(
+    State(app): State<App>,
+    origin: Origin,
+    text: Result<Bytes, BytesRejection>,
+) -> Result<Json<AdjudicatedLog>, ApiError> {
+    let text = text?;
+    Ok(Json(app.pools.texts.work(origin.share(), move || analysis::adjudicate(&text)).await?))
 }
 
 /// Show a position: both boards, legal moves, check and mate, or why it cannot be played.
