@@ -1,7 +1,19 @@
 // Whether what comes from other devices is what it says.
 
 import { LONGEST, parseControl } from "./control";
-import { boardOf, BOARDS, CLAIMS, parseId, PIECES, SEATS, WRITERS, type Entry } from "./entry";
+import {
+  boardOf,
+  BOARDS,
+  CLAIMS,
+  isRecord,
+  parseId,
+  PIECES,
+  SCRIBE,
+  SEATS,
+  WRITERS,
+  type Entry,
+} from "./entry";
+import { isMove } from "./record";
 import type { Setup } from "./game-state";
 
 export type Test = (value: unknown) => boolean;
@@ -31,7 +43,10 @@ export const isWriter = among(...WRITERS);
 const isSeat = among(...SEATS);
 const isPerson = among(...SEATS, "arbiter");
 const isArbiter = among("arbiter");
-const isId = matches(/^(AB|A|B)\d{1,6}$/);
+const isScribe = among("scribe");
+const isFlag: Test = (value) => typeof value === "boolean";
+const isMoveText: Test = (value) => typeof value === "string" && isMove(value);
+const isId = matches(/^(AB|A|B|S)\d{1,6}$/);
 const isOutcome = among("won-first", "won-second", "drawn", "lost-by-both", "void");
 
 /** The fields of each kind of entry. */
@@ -63,6 +78,9 @@ const FIELDS: Record<Entry["does"], Record<string, Test>> = {
   heard: { entry: isId },
   apart: {},
   together: {},
+  write: { by: isScribe, seat: isSeat, number: isCount, move: isMoveText, pressed: isFlag },
+  correct: { by: isScribe, seat: isSeat, number: isCount, move: isMoveText, pressed: isFlag },
+  strike: { by: isScribe, seat: isSeat, number: isCount },
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -94,25 +112,29 @@ export function isEntry(value: unknown): value is Entry {
   return isOwn(value as unknown as Entry);
 }
 
-/** Whether a device writes only what happens on its own clocks. */
+/** Whether a device writes only what happens on its own clocks, and the scribe only moves. */
 function isOwn(entry: Entry): boolean {
   const { writer } = parseId(entry.id);
+  if (isRecord(entry)) return writer === SCRIBE;
+  if (writer === SCRIBE) return false;
   if (entry.does === "undo") return parseId(entry.press).writer === writer;
   const seat = entry.does === "flag" ? entry.seat : "by" in entry ? entry.by : "arbiter";
   return seat === "arbiter" || seat === "players" || writer.includes(boardOf(seat));
 }
 
-/** Whether this is a game on two devices. */
+/** Whether this is a game of devices in a room. */
 export function isSetup(value: unknown): value is Setup {
   const isControl: Test = (text) => typeof text === "string" && parseControl(text) !== undefined;
   const isName: Test = (name) => typeof name === "string" && name.length <= 60;
-  return has(value, {
-    boards: (boards) => Array.isArray(boards) && boards.join("") === "AB",
-    keeper: isBoard,
+  const fields = {
+    boards: (boards: unknown) => Array.isArray(boards) && /^(AB|A|B)$/.test(boards.join("")),
     control: isControl,
     handicap: bySeat(isSpan),
     names: bySeat(isName),
-    callsFlags: (calls) => typeof calls === "boolean",
-    created: (created) => Number.isInteger(created) && Math.abs(created as number) < 4e12,
-  });
+    callsFlags: isFlag,
+    created: (created: unknown) => Number.isInteger(created) && Math.abs(created as number) < 4e12,
+  };
+  if (!has(value, fields, ["keeper"])) return false;
+  const { keeper, boards } = value as Setup;
+  return keeper === undefined || (isBoard(keeper) && boards.length === 2);
 }

@@ -14,9 +14,13 @@ export const seatAt = (board: Board, color: Color): Seat =>
   `${color === "white" ? "White" : "Black"}${board}`;
 export const opponentOf = (seat: Seat): Seat =>
   seatAt(boardOf(seat), colorOf(seat) === "white" ? "black" : "white");
-/** The devices that write a log: one with the clocks of both boards, or one at each. */
-export const WRITERS = ["AB", "A", "B"] as const;
+/**
+ * The devices that write a log: one with the clocks of both boards, or one at each; and that of the
+ * scribe, who has no clock.
+ */
+export const WRITERS = ["AB", "A", "B", "S"] as const;
 export type Writer = (typeof WRITERS)[number];
+export const SCRIBE: Writer = "S";
 
 /** The boards whose clocks a device has. */
 export const boardsOf = (writer: Writer): readonly Board[] =>
@@ -24,7 +28,7 @@ export const boardsOf = (writer: Writer): readonly Board[] =>
 
 /** The writer of an entry, and which of its entries it is, from 0. */
 export function parseId(id: string): { writer: Writer; number: number } {
-  const found = /^(AB|A|B)(\d{1,6})$/.exec(id);
+  const found = /^(AB|A|B|S)(\d{1,6})$/.exec(id);
   if (!found) throw new RangeError(`${id} is not the id of an entry`);
   return { writer: found[1] as Writer, number: Number(found[2]) };
 }
@@ -52,8 +56,24 @@ export type Piece = (typeof PIECES)[number];
 /** A void game is played again (9.4d). */
 export type Outcome = "won-first" | "won-second" | "drawn" | "lost-by-both" | "void";
 
+/**
+ * What the scribe does with the moves of a player, which are numbered from 0: writes one before
+ * those that have this number or a later one, corrects one, strikes one out.
+ */
+export type RecordAct = { by: "scribe"; seat: Seat; number: number } & (
+  ({ does: "write" | "correct" } & RecordedMove) | { does: "strike" }
+);
+
+export interface RecordedMove {
+  /** As in an event log: `Nf3`, `e2e4`, `P@f7`; `-` if the player pressed without a move. */
+  move: string;
+  /** Whether the clock took the press after the move, or will. */
+  pressed: boolean;
+}
+
 /** An action, and who did it. */
 export type Act =
+  | RecordAct
   | { does: "ready" | "unready" | "press" | "held"; by: Seat }
   | { does: "start"; by: "players" | "arbiter" }
   | { does: "flag"; seat: Seat; fell: number }
@@ -85,3 +105,6 @@ export type Entry = Act & {
   article: string;
   clocks: Partial<Record<Seat, number>>;
 };
+
+export const isRecord = <E extends Act>(entry: E): entry is Extract<E, { by: "scribe" }> =>
+  entry.does === "write" || entry.does === "correct" || entry.does === "strike";

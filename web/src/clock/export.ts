@@ -1,11 +1,12 @@
 // A game on the clocks as a file: JSON of our own with everything, and the event log of
-// `docs/log.md`, which the arbiter reads once the moves are added.
+// `docs/log.md`, in which the moves that the scribe has written stand before their presses.
 
-import { opponentOf, parseId, type Entry } from "./entry";
+import { isRecord, opponentOf, parseId, type Entry } from "./entry";
 import type { HallGame } from "./game";
+import { NO_MOVE, recordOf, type Line } from "./record";
 
 export const FORMAT = "tandem-hall-clock";
-const VERSION = 2;
+const VERSION = 3;
 const COUNTS = ["one", "two", "three"];
 
 export function toJson({ setup, entries }: HallGame): string {
@@ -23,6 +24,8 @@ const seconds = (millis: number): string => String(Math.max(0, millis) / 1000);
 
 /** The events of an entry, without its time; entries that the format does not know are comments. */
 function events(entry: Entry, game: HallGame): string[] {
+  // The moves themselves stand beside their presses.
+  if (isRecord(entry)) return [];
   switch (entry.does) {
     case "start":
       return ["start"];
@@ -82,10 +85,10 @@ function heard(entry: Entry, game: HallGame): string {
 }
 
 function claimed({ by, claim, board }: Extract<Entry, { does: "claim" }>): string[] {
-  const stops = `${by} stops the clocks`;
   if (claim === "resign") return [`${by} resigns`];
   if (claim === "agreed-draw") return [`${by} offers draw`, `${opponentOf(by)} accepts draw`];
-  return [`${by} claims ${claim.replaceAll("-", " ")} on ${board}`, stops];
+  // A claim that is granted ends the game, and then nothing can be stopped any more.
+  return [`${by} stops the clocks`, `${by} claims ${claim.replaceAll("-", " ")} on ${board}`];
 }
 
 function result({ by, outcome, article }: Extract<Entry, { does: "result" }>): string[] {
@@ -122,14 +125,42 @@ export function toLog(game: HallGame): string {
   lines.push(...named.map(([seat, name]) => tag(seat, name)), "");
   for (const [seat, millis] of Object.entries(setup.handicap))
     lines.push(`${timeText(0)} arbiter sets clock ${seat} ${seconds(millis)}`);
+  const record = recordOf(game);
+  const moves = new Map(record.map(({ press, move }) => [press?.id, move]));
+  const unpressed = record.filter(({ press, move }) => !press && move !== NO_MOVE);
+  const made = new Set<string>();
   for (const entry of withoutSecondResults(game.entries)) {
+    while (unpressed[0] && isBefore(unpressed[0], entry))
+      lines.push(...withoutPress(unpressed.shift() as Line, made));
+    const move = moves.get(entry.id);
+    if (entry.does === "press" && move && move !== NO_MOVE)
+      lines.push(`${timeText(entry.at)} ${entry.by} makes ${move}`);
+    if (entry.does === "press") made.delete(entry.by);
     for (const event of events(entry, game)) {
-      const isComment = event.startsWith("#") || game.isUndone(entry.id);
+      const isComment = event.startsWith("#") || isNothing(entry, game);
       const text = event.replace(/^# /, "");
       lines.push(`${isComment ? "# " : ""}${timeText(entry.at)} ${text}`);
     }
   }
+  lines.push(...unpressed.flatMap((line) => withoutPress(line, made)));
   return `${lines.join("\n")}\n`;
+}
+
+/** Whether an entry is a press that has no effect: the arbiter undid it, or the clock stood. */
+const isNothing = ({ id, does }: Entry, game: HallGame): boolean =>
+  game.isUndone(id) || (does === "press" && !game.state.isTaken(id));
+
+/** A move without a press stands before whatever stops the clocks at its time. */
+const isBefore = ({ at }: Line, entry: Entry): boolean =>
+  entry.at > at || (entry.at === at && entry.does !== "press");
+
+/** A player can make one move before they press; those that follow it are comments. */
+function withoutPress({ seat, move, at, isLost }: Line, made: Set<string>): string[] {
+  const time = timeText(at);
+  if (isLost) return [`${time} ${seat} makes ${move}`, `${time} ${seat} presses`];
+  const isSecond = made.has(seat);
+  made.add(seat);
+  return [`${isSecond ? "# " : ""}${time} ${seat} makes ${move}`];
 }
 
 /** A name for a file of a game: the day, and the boards. */

@@ -6,6 +6,7 @@ import {
   boardOf,
   boardsOf,
   colorOf,
+  isRecord,
   opponentOf,
   parseId,
   seatAt,
@@ -57,6 +58,8 @@ export class GameState {
   private readonly frozen = new Map<Seat, number>();
   private readonly counts = new Map<Seat, number>();
   private readonly bars = new Map<Seat, readonly Piece[]>();
+  /** The ids of the presses that a clock took. */
+  private readonly taken = new Set<string>();
   /** For each board the ids of the entries that made its other clock run. */
   private readonly switches = new Map<Board, string[]>();
 
@@ -87,6 +90,8 @@ export class GameState {
   frozenUntil = (seat: Seat): number | undefined => this.frozen.get(seat);
   counted = (seat: Seat): number => this.counts.get(seat) ?? 0;
   barred = (seat: Seat): readonly Piece[] => this.bars.get(seat) ?? [];
+  /** Whether an entry is a press that a clock took. */
+  isTaken = (id: string): boolean => this.taken.has(id);
   /** The entry that made the running clock of a board change last. */
   lastSwitch = (board: Board): string | undefined => this.switches.get(board)?.at(-1);
   /** Whether the clocks of a board run. */
@@ -105,6 +110,8 @@ export class GameState {
 
   /** Lets an entry take effect, on the clocks of these boards. */
   apply(entry: Entry, boards: readonly Board[]): void {
+    // The record of the moves does not touch the clocks.
+    if (isRecord(entry)) return;
     this.runTo(entry.at);
     // An arbiter who restarts clocks without knowing of a result restarts those of their device.
     const isLost = entry.does === "restart" && this.phase !== "stopped";
@@ -160,6 +167,7 @@ export class GameState {
     const clock = this.clockOf(by);
     if (clock.isStopped || !this.isOnMove(by)) return;
     clock.press(colorOf(by), at);
+    this.taken.add(id);
     this.frozen.delete(by);
     this.switched(boardOf(by), id);
   }

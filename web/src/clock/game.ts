@@ -11,6 +11,7 @@ import {
   boardsOf,
   CLAIMS,
   colorOf,
+  isRecord,
   opponentOf,
   otherTeam,
   parseId,
@@ -22,6 +23,7 @@ import {
   type Entry,
   type Outcome,
   type Piece,
+  type RecordAct,
   type Seat,
   type Writer,
 } from "./entry";
@@ -132,9 +134,9 @@ export class HallGame {
 
   /** Whether an entry can take effect after those behind it: these are presses of other boards. */
   private commutes(entry: Entry, place: number): boolean {
-    const after = this.entries.slice(place + 1);
+    const after = this.entries.slice(place + 1).filter((one) => !isRecord(one));
     const isPress = ({ does }: Entry) => does === "press" || does === "held";
-    return after.length === 0 || (isPress(entry) && after.every(isPress));
+    return after.length === 0 || isRecord(entry) || (isPress(entry) && after.every(isPress));
   }
 
   /** Whether this device has decided something on its own clocks since an entry of another one. */
@@ -319,14 +321,21 @@ export class HallGame {
     this.log({ does: "warn", by: "arbiter", seat }, at, "9.4a");
   }
 
+  /** The scribe writes moves, or corrects them. */
+  record(act: RecordAct, at: number): void {
+    this.log(act, at, "E14");
+  }
+
   /** The page is back: it was closed, or its device slept. */
   back(why: "reload" | "sleep", after: number, at: number): void {
+    if (this.boards.length === 0) return;
     this.advance(at);
     this.log({ does: "back", why, after: Math.round(after) }, at, "7.11");
   }
 
   /** The two clocks of the device disagree by so much, though the page was shown. */
   drift(millis: number, at: number): void {
+    if (this.boards.length === 0) return;
     this.advance(at);
     this.log({ does: "drift", millis: Math.round(millis) }, at, "7.11");
   }
@@ -372,7 +381,7 @@ export class HallGame {
   private log(act: Act, time: number, article: string): void {
     const { journal, writer } = this;
     // A press is at its own time; everything else comes after all that the device knows.
-    const last = journal.entries.at(-1);
+    const last = journal.entries.findLast((entry) => !isRecord(entry));
     const isAfter = act.does !== "press" && last && parseId(last.id).writer !== writer;
     const least = isAfter ? last.at + 1 : 0;
     const at = Math.max(Math.round(time), journal.last(writer)?.at ?? 0, least);

@@ -5,7 +5,7 @@
 // entries, and those of devices that are away. Nothing here knows a network or a screen: times are
 // arguments, and messages leave by a function.
 
-import { parseId, WRITERS, type Writer } from "./entry";
+import { parseId, SCRIBE, WRITERS, type Writer } from "./entry";
 import type { HallGame } from "./game";
 import type { Have } from "./journal";
 import { MOST_ENTRIES, type Message } from "./messages";
@@ -81,7 +81,8 @@ export class Link {
   private answers = 0;
   private said = -Infinity;
   private owesHere = true;
-  /** Whether the other clock was there at the last look, and whether the log says that it is away. */
+  /** The devices at the last look, and whether the log says that the other clock is away. */
+  private were = "";
   private wasTogether = false;
   private isApart = false;
 
@@ -104,8 +105,14 @@ export class Link {
     this.me.since ||= Math.max(1, Math.round(this.time.now()));
   }
 
+  /** The device whose time counts. */
+  private get keeper(): Writer {
+    const { keeper, boards } = this.game.setup;
+    return keeper ?? (boards.join("") as Writer);
+  }
+
   private get isKeeper(): boolean {
-    return this.game.setup.keeper === this.game.writer;
+    return this.keeper === this.game.writer;
   }
 
   /** Whether this device may act: it has the time, and all that was written before it came. */
@@ -133,9 +140,14 @@ export class Link {
     return this.time.steady() - this.began <= AWAY;
   }
 
-  /** Whether the other clock is there. */
+  /** Whether another clock is there. */
   get isTogether(): boolean {
-    return this.present.length > 0;
+    return this.present.some((writer) => writer !== SCRIBE);
+  }
+
+  /** Whether a scribe is there, other than this device. */
+  get hasScribe(): boolean {
+    return this.present.includes(SCRIBE);
   }
 
   /** How exactly the time of the game is known here, in milliseconds; for the keeper exactly. */
@@ -212,6 +224,8 @@ export class Link {
   }
 
   private tellGame(): void {
+    // A scribe who has just come may not know yet which clocks are there.
+    if (this.game.writer === SCRIBE && this.isLooking) return;
     const { setup, writer } = this.game;
     const taken = [...new Set([writer, ...this.present])];
     this.hooks.send({ key: this.me.key, says: "game", setup, taken });
@@ -263,8 +277,7 @@ export class Link {
   }
 
   private answer({ key, number }: Extract<Message, { says: "ask" }>): void {
-    const { keeper } = this.game.setup;
-    const isAsked = this.isKeeper || !this.present.some((writer) => writer === keeper);
+    const isAsked = this.isKeeper || !this.present.includes(this.keeper);
     if (!this.isSynced || !isAsked) return;
     const at = this.time.now();
     this.hooks.send({ key: this.me.key, says: "time", to: key, number, at });
@@ -299,7 +312,13 @@ export class Link {
   /** Logs that the other clock cannot be reached, and that it can again. */
   private compareLink(): void {
     const { isTogether } = this;
-    if (isTogether === this.wasTogether) return;
+    const present = this.present.join();
+    const isOther = present !== this.were;
+    this.were = present;
+    if (isTogether === this.wasTogether) {
+      if (isOther) this.hooks.changed();
+      return;
+    }
     this.wasTogether = isTogether;
     const { phase } = this.game.state;
     const isPlayed = phase === "running" || phase === "stopped";

@@ -33,7 +33,7 @@ const isList =
 
 const FIELDS: Record<Message["says"], Record<string, Test>> = {
   join: {},
-  game: { setup: isSetup, taken: isList(isWriter, 2) },
+  game: { setup: isSetup, taken: isList(isWriter, 4) },
   here: { writer: isWriter, since: isTime, have: isHave },
   entries: { entries: isList(isEntry, MOST_ENTRIES) },
   ask: { number: isCount },

@@ -1,6 +1,6 @@
 // A device that has no game yet looks for the one of a room.
 
-import { BOARDS } from "./entry";
+import { BOARDS, SCRIBE, type Writer } from "./entry";
 import type { Setup } from "./game-state";
 import { newKey } from "./messages";
 import { Room } from "./room";
@@ -16,8 +16,11 @@ export interface Joined {
   place: Place;
 }
 
-/** There is no place if nobody answers, or if both boards have their devices. */
-export function findGame(code: string): Promise<Joined | "nobody" | "full"> {
+/** A device becomes the clock of a board, or the scribe's. */
+export type Role = "clock" | "scribe";
+
+/** There is no place if nobody answers, or if other devices have those of this role. */
+export function findGame(code: string, role: Role): Promise<Joined | "nobody" | "full"> {
   const key = newKey();
   return new Promise((resolve) => {
     const ends = (found: Joined | "nobody" | "full") => {
@@ -29,10 +32,15 @@ export function findGame(code: string): Promise<Joined | "nobody" | "full"> {
     const room = new Room(code, (message) => {
       if (message.says !== "game") return;
       const { setup, taken } = message;
-      const writer = BOARDS.find((board) => !taken.includes(board));
+      const writer = places(setup, role).find((place) => !taken.includes(place));
       ends(writer ? { setup, place: { code, writer, key, since: 0 } } : "full");
     });
     const asking = window.setInterval(() => room.send({ key, says: "join" }), EVERY);
     const patience = window.setTimeout(() => ends("nobody"), PATIENCE);
   });
+}
+
+function places({ keeper, boards }: Setup, role: Role): readonly Writer[] {
+  if (role === "scribe") return [SCRIBE];
+  return keeper ? BOARDS : [boards.join("") as Writer];
 }

@@ -12,8 +12,9 @@ const BEAT = "tandem-clock-beat";
 const PLACE = "tandem-clock-place";
 const entryKey = (number: number): string => `tandem-clock-${number}`;
 
-/** The room of a game on two devices, and what this one is there. */
+/** The room of a game on several devices, and what this one is there. */
 export interface Place extends Identity {
+  /** Empty for a scribe who writes without a link to the clocks. */
   code: string;
   writer: Writer;
 }

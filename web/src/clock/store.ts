@@ -2,9 +2,10 @@
 // of the browser, and the link to the device of the other board.
 
 import { DeviceTime } from "./device-time";
-import type { Seat } from "./entry";
+import { BOARDS, SCRIBE, type Seat, type Writer } from "./entry";
 import { HallGame } from "./game";
 import type { Setup } from "./game-state";
+import { withMoves } from "./import";
 import { Link, type Origin } from "./link";
 import { newKey } from "./messages";
 import { newCode, Room } from "./room";
@@ -29,9 +30,10 @@ export class HallStore extends EventTarget {
   /** Whether the browser could store everything so far. */
   isStored = true;
   takenBy: Taker | undefined;
-  /** The link of a game on two devices. */
-  readonly link: Link | undefined;
-  private readonly room: Room | undefined;
+  /** The link of a game on several devices, and the place of this one. */
+  link: Link | undefined;
+  place: Place | undefined;
+  private room: Room | undefined;
   private isPlaceStored = false;
   private beaten = 0;
   private wasHidden = false;
@@ -40,24 +42,60 @@ export class HallStore extends EventTarget {
     readonly game: HallGame,
     private readonly time: DeviceTime,
     private kept: number,
-    readonly place?: Place,
+    place?: Place,
     origin: Origin = "opened",
   ) {
     super();
-    if (!place) return;
+    if (place?.code) this.enter(place, origin);
+    else this.place = place;
+  }
+
+  private enter(place: Place, origin: Origin): void {
+    this.place = place;
     const hooks = {
       send: (message: Parameters<Room["send"]>[0]) => this.room?.send(message),
       changed: () => this.keep(),
       replaced: () => this.yield("device"),
     };
-    this.link = new Link(game, place, time, hooks, origin);
+    this.link = new Link(this.game, place, this.time, hooks, origin);
     this.room = new Room(place.code, (message) => this.link?.hear(message));
   }
 
   static begin(setup: Setup): HallStore {
     const { keeper } = setup;
-    const place = keeper && { code: newCode(), writer: keeper, key: newKey(), since: 0 };
-    return HallStore.open(setup, place, "opened");
+    return HallStore.open(setup, keeper && newPlace(keeper), "opened");
+  }
+
+  /** A scribe without a link to the clocks, whose file comes later. */
+  static beginRecord(control: string): HallStore {
+    const names = {};
+    const setup = { boards: [...BOARDS], control, handicap: {}, names, callsFlags: false };
+    const place = { ...newPlace(SCRIBE), code: "" };
+    return HallStore.open({ ...setup, created: Date.now() }, place, "opened");
+  }
+
+  /** The same scribe's game with the entries of the clocks; nothing if the file is none of theirs. */
+  withFile(text: string): HallStore | undefined {
+    const game = withMoves(text, this.game.entries);
+    if (!game) return undefined;
+    this.close();
+    forgetGame();
+    const store = new HallStore(game, this.time, 0, this.place);
+    store.isStored = storeSetup(game.setup);
+    store.keep();
+    return store;
+  }
+
+  /** Opens a room for the scribe of a game on one device. */
+  invite(): void {
+    if (this.place || !this.isActive) return;
+    this.enter(newPlace(this.game.writer), "opened");
+    this.keep();
+  }
+
+  /** Whether this is the device of the scribe. */
+  get isScribe(): boolean {
+    return this.game.writer === SCRIBE;
   }
 
   /** The game of another device, in which this one takes a place. */
@@ -187,3 +225,6 @@ export class HallStore extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 }
+
+/** The place of the device that opens a room. */
+const newPlace = (writer: Writer): Place => ({ code: newCode(), writer, key: newKey(), since: 0 });

@@ -1,15 +1,21 @@
-// The form with which a second device joins a game: it asks for the code of the first.
+// The form with which a device joins a game, as a clock or as the scribe: it asks for the code.
 
 import { html, nothing } from "lit";
 import { parseCode } from "../clock/room";
-import { findGame, type Joined } from "../clock/search";
+import { findGame, type Joined, type Role } from "../clock/search";
 import { t } from "../words";
 import { TandemElement } from "./base";
 
 class TandemHallJoin extends TandemElement {
-  static override properties = { joins: { attribute: false }, state: { state: true } };
+  static override properties = {
+    joins: { attribute: false },
+    records: { attribute: false },
+    state: { state: true },
+  };
   declare joins: (joined: Joined) => void;
-  declare private state: "idle" | "searching" | "malformed" | "nobody" | "full";
+  /** Begins to record the moves of clocks that cannot be reached. */
+  declare records: () => void;
+  declare private state: "idle" | "searching" | "malformed" | "nobody" | "full" | "full-scribe";
 
   constructor() {
     super();
@@ -33,7 +39,13 @@ class TandemHallJoin extends TandemElement {
           aria-label=${t("clock-code")}
           aria-invalid=${isWrong ? "true" : "false"}
         />
-        <button ?disabled=${state === "searching"}>${t("clock-join-button")}</button>
+        <button value="clock" ?disabled=${state === "searching"}>${t("clock-join-button")}</button>
+        <button value="scribe" ?disabled=${state === "searching"}>${t("clock-join-scribe")}</button>
+      </p>
+      <p class="actions">
+        <button type="button" data-record @click=${this.records}>
+          ${t("clock-scribe-alone-begin")}
+        </button>
       </p>
       ${state === "searching" ? html`<p role="status">${t("clock-link-joining")}</p>` : nothing}
       ${isWrong ? html`<p class="wrong" role="alert">${t(`clock-join-${state}`)}</p>` : nothing}
@@ -43,15 +55,18 @@ class TandemHallJoin extends TandemElement {
   private readonly submits = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const field = (event.target as HTMLFormElement).elements.namedItem("code") as HTMLInputElement;
+    const role: Role =
+      (event.submitter as HTMLButtonElement | null)?.value === "scribe" ? "scribe" : "clock";
     const code = parseCode(field.value);
     if (!code) {
       this.state = "malformed";
       return;
     }
     this.state = "searching";
-    const found = await findGame(code);
+    const found = await findGame(code, role);
     if (!this.isConnected) return;
-    if (typeof found === "string") this.state = found;
+    if (found === "full") this.state = role === "scribe" ? "full-scribe" : "full";
+    else if (found === "nobody") this.state = found;
     else this.joins(found);
   };
 }

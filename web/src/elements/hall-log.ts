@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { clockText } from "../clock-text";
-import type { Entry } from "../clock/entry";
+import { isRecord, type Entry } from "../clock/entry";
 import { fileName, timeText, toJson, toLog } from "../clock/export";
 import type { HallGame } from "../clock/game";
 import { t } from "../words";
@@ -11,7 +11,7 @@ import { entryText, seatName } from "./hall-words";
 /** Of a longer log only the newest entries are shown; files have all. */
 const SHOWN = 400;
 
-function download(name: string, text: string, type: string): void {
+export function download(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = address;
@@ -39,7 +39,7 @@ export function hallLog(game: HallGame) {
         ${t("clock-export-log")}
       </button>
     </p>
-    <p class="muted">${t("clock-export-words")}</p>
+    ${entries.some(isRecord) ? nothing : html`<p class="muted">${t("clock-export-words")}</p>`}
     ${first > 0 ? html`<p class="muted">${t("clock-log-cut", { count: first })}</p>` : nothing}
     <div class="rows" tabindex="0">
       <table>

@@ -71,6 +71,15 @@ export function entryText(entry: Entry, game: HallGame): string {
     case "apart":
     case "together":
       return t(`clock-log-${entry.does}`, { board: parseId(entry.id).writer });
+    case "write":
+    case "correct":
+      return t(`clock-log-${entry.does}`, {
+        who: seatName(entry.seat),
+        number: entry.number + 1,
+        move: entry.move,
+      });
+    case "strike":
+      return t("clock-log-strike", { who: seatName(entry.seat), number: entry.number + 1 });
     case "drift":
       return t("clock-log-drift", { seconds: span(entry.millis) });
     case "ready":

@@ -1,7 +1,7 @@
 # Hodiny v hracím sále.
 
 clock = Hodiny
-clock-words = Dvoje hodiny na bughouse v jednom telefonu nebo tabletu mezi šachovnicemi, nebo jedny u každé. Vše se zapisuje s článkem Pravidel. Server potřebují jen dvě zařízení se společnou partií, aby se našla.
+clock-words = Dvoje hodiny na bughouse v jednom telefonu nebo tabletu mezi šachovnicemi, nebo jedny u každé. Vše se zapisuje s článkem Pravidel. Server potřebují jen zařízení se společnou partií, aby se našla.
 clock-boards = Šachovnice na tomto zařízení
 clock-both-boards = Obě šachovnice
 clock-board = Šachovnice { $board }
@@ -23,12 +23,14 @@ clock-handicap-of = Handicap: { $who }
 clock-calls-flags = Všichni čtyři hráči souhlasí, že hodiny hlásí praporky zvukem (9.5)
 clock-open = Otevřít hodiny
 
-clock-join = Připojit se k hodinám u druhé šachovnice
-clock-join-words = Na jednom zařízení otevřete hodiny pro jeho šachovnici, s druhou šachovnicí na jiném zařízení. Ukáže kód: zadejte ho zde.
+clock-join = Připojit se k partii na jiných hodinách
+clock-join-words = Na jednom zařízení otevřete hodiny pro jeho šachovnici, s druhou šachovnicí na jiném zařízení; nebo pro obě a v nabídce pozvěte zapisovatele. Ukáže kód: zadejte ho zde.
 clock-join-button = Připojit
+clock-join-scribe = Připojit jako zapisovatel
 clock-join-malformed = Kód má osm písmen a číslic.
 clock-join-nobody = Na tento kód žádné hodiny neodpovídají. Zkontrolujte kód a zda je druhé zařízení online.
 clock-join-full = Obě šachovnice už zařízení mají. Zavřete hodiny, které chcete nahradit.
+clock-join-full-scribe = Partie už zapisovatele má. Zavřete zařízení, které chcete nahradit.
 clock-code = Kód
 clock-other-device = Druhé zařízení
 clock-link-code = Kód pro druhé zařízení:
@@ -38,6 +40,56 @@ clock-link-apart = Druhé hodiny nejsou dostupné. Oboje běží dál; zastavte 
 clock-link-error = Jejich časy se shodují na { $millis } ms.
 clock-contradictions = Zjištěno pozdě
 clock-contradictions-words = Jedna šachovnice hrála dál, než se o tom dozvěděla. Co se na ní stalo, platí, dokud to rozhodčí neopraví.
+
+clock-scribe = Zapisovatel
+clock-scribe-words = Tahy obou šachovnic může zapisovat jiné zařízení. Spojí je server.
+clock-scribe-invite = Pozvat zapisovatele
+clock-scribe-alone-begin = Zapisovat bez spojení s hodinami
+clock-scribe-alone = Tahy čekají na hodiny: stáhněte tam vše (JSON) a soubor přidejte zde.
+clock-scribe-file = Přidat soubor z hodin (JSON)
+clock-scribe-no-file = Tento soubor není to, co hodiny uloží přes „Stáhnout vše“.
+clock-scribe-waiting = Čeká se na hodiny…
+clock-scribe-joining = Hledají se hodiny…
+clock-scribe-together = Spojeno s hodinami.
+clock-scribe-apart = Hodiny nejsou dostupné. Co zapíšete, zůstane zde a odešle se později.
+clock-scribe-running = Hodiny běží.
+clock-scribe-stopped = Hodiny stojí.
+clock-scribe-over = Partie skončila.
+clock-scribe-missing = { $count ->
+    [one] 1 stisk bez tahu
+    [few] { $count } stisky bez tahu
+   *[other] { $count } stisků bez tahu
+}
+clock-scribe-ahead = { $count ->
+    [one] 1 tah bez stisku
+    [few] { $count } tahy bez stisku
+   *[other] { $count } tahů bez stisku
+}
+clock-scribe-unchecked = Server neodpovídá: tahy se nekontrolují.
+clock-scribe-empty = Tahy zahrajte na šachovnicích, nebo je napište. Přiřadí se ke stiskům hodin.
+clock-scribe-type = Napište tah
+clock-scribe-malformed = To není tah. Pište Nf3, g1f3 nebo P@f7.
+clock-scribe-not-legal = Tento tah zde není možný. Pokud se opravdu hrál, povolte nemožné tahy a napište ho z pole na pole: e1e3.
+clock-scribe-not-now = Server neodpovídá. Zkuste to později.
+clock-scribe-skip = Stisk bez tahu, nebo tah nikdo neviděl
+clock-scribe-strike-last = Škrtnout { $move }
+clock-scribe-illegal = Povolit nemožné tahy
+clock-scribe-correct = Opravit
+clock-scribe-insert = Vložit před něj
+clock-scribe-strike = Škrtnout
+clock-scribe-press-lost = Hodiny stisk nepřijaly
+clock-scribe-press-taken = Má stisk
+clock-scribe-to-end = Zpět na konec
+clock-scribe-corrects = Zahrajte na šachovnici správný tah, nebo ho napište: { $who }.
+clock-scribe-inserts = Zahrajte tah, který mu předchází: { $who }.
+clock-scribe-is-missing = { $who } stiskl hodiny; tah ještě není zapsán.
+clock-scribe-is-ahead = { $who } ještě nestiskl hodiny.
+clock-scribe-is-lost = Hodiny nepřijaly stisk: { $who }.
+clock-scribe-is-refused = Zde není možné: { $why }
+clock-scribe-is-illegal = Nemožný tah, který platí: { $why }
+clock-scribe-ruling = Rozhodnutí podle logu:
+clock-scribe-leave = Opustit partii
+clock-scribe-there = Tahy zapisuje zapisovatel.
 
 clock-seat-white = Bílý { $board }
 clock-seat-black = Černý { $board }
@@ -134,7 +186,8 @@ clock-offline-failed = Prohlížeč stránku pro práci bez sítě neuložil. B�
 
 clock-export-json = Stáhnout vše (JSON)
 clock-export-log = Stáhnout pro rozhodčího (log)
-clock-export-words = Log obsahuje stisky, ale ne tahy: rozhodčí podle něj rozhodne, až budou tahy doplněny.
+clock-export-bpgn = Stáhnout zápis (BPGN)
+clock-export-words = Log obsahuje stisky, ale ne tahy: rozhodčí podle něj rozhodne, až zapisovatel tahy zapíše.
 clock-log-time = Čas
 clock-log-event = Událost
 clock-log-article = Článek
@@ -167,3 +220,6 @@ clock-log-drift = Čas zařízení se změnil o { $seconds } s; hodiny se podle 
 clock-log-heard = Šachovnice { $board } se teď dozvídá: { $what }
 clock-log-apart = Hodiny šachovnice { $board } nemají spojení s druhými
 clock-log-together = Hodiny šachovnice { $board } mají znovu spojení s druhými
+clock-log-write = Zapisovatel píše { $number }. tah, { $who }: { $move }
+clock-log-correct = Zapisovatel opravuje { $number }. tah, { $who }: { $move }
+clock-log-strike = Zapisovatel škrtá { $number }. tah, { $who }

@@ -1,7 +1,7 @@
 # Die Uhr im Turniersaal.
 
 clock = Uhr
-clock-words = Zwei Tandemuhren auf einem Telefon oder Tablet zwischen den Brettern, oder je eine an jedem Brett. Alles wird mit dem Artikel der Regeln protokolliert. Nur zwei Geräte mit einer gemeinsamen Partie brauchen den Server, um einander zu finden.
+clock-words = Zwei Tandemuhren auf einem Telefon oder Tablet zwischen den Brettern, oder je eine an jedem Brett. Alles wird mit dem Artikel der Regeln protokolliert. Nur Geräte mit einer gemeinsamen Partie brauchen den Server, um einander zu finden.
 clock-boards = Bretter auf diesem Gerät
 clock-both-boards = Beide Bretter
 clock-board = Brett { $board }
@@ -23,12 +23,14 @@ clock-handicap-of = Vorgabe: { $who }
 clock-calls-flags = Alle vier sind einverstanden, dass die Uhr Zeitüberschreitungen durch einen Ton meldet (9.5)
 clock-open = Uhr öffnen
 
-clock-join = Der Uhr am anderen Brett beitreten
-clock-join-words = Öffne die Uhr auf einem Gerät für sein Brett, mit dem anderen Brett auf einem anderen Gerät. Es zeigt einen Code: Gib ihn hier ein.
+clock-join = Der Partie einer anderen Uhr beitreten
+clock-join-words = Öffne die Uhr auf einem Gerät für sein Brett, mit dem anderen Brett auf einem anderen Gerät; oder für beide Bretter, und lade im Menü eine Schreibkraft ein. Es zeigt einen Code: Gib ihn hier ein.
 clock-join-button = Beitreten
+clock-join-scribe = Als Schreiber beitreten
 clock-join-malformed = Ein Code hat acht Buchstaben und Ziffern.
 clock-join-nobody = Keine Uhr antwortet auf diesen Code. Prüfe den Code, und ob das andere Gerät online ist.
 clock-join-full = Beide Bretter haben schon ein Gerät. Schließe die Uhr, die du ersetzen willst.
+clock-join-full-scribe = Die Partie wird schon mitgeschrieben. Schließe das Gerät, das du ersetzen willst.
 clock-code = Code
 clock-other-device = Das andere Gerät
 clock-link-code = Code für das andere Gerät:
@@ -38,6 +40,54 @@ clock-link-apart = Die andere Uhr ist nicht erreichbar. Beide laufen weiter; hal
 clock-link-error = Ihre Zeiten stimmen auf { $millis } ms überein.
 clock-contradictions = Zu spät erfahren
 clock-contradictions-words = An einem Brett ging das Spiel weiter, bevor es davon erfuhr. Was dort geschah, gilt, bis der Schiedsrichter es berichtigt.
+
+clock-scribe = Mitschrift
+clock-scribe-words = Auf einem anderen Gerät kann jemand die Züge beider Bretter mitschreiben. Der Server verbindet beide.
+clock-scribe-invite = Zum Mitschreiben einladen
+clock-scribe-alone-begin = Ohne Verbindung zu den Uhren mitschreiben
+clock-scribe-alone = Die Züge warten auf die Uhren: Lade dort alles herunter (JSON) und füge die Datei hier hinzu.
+clock-scribe-file = Die Datei der Uhren hinzufügen (JSON)
+clock-scribe-no-file = Diese Datei ist nicht, was eine Uhr mit „Alles herunterladen“ speichert.
+clock-scribe-waiting = Warten auf die Uhr…
+clock-scribe-joining = Die Uhr wird gesucht…
+clock-scribe-together = Mit der Uhr verbunden.
+clock-scribe-apart = Die Uhr ist nicht erreichbar. Was du schreibst, bleibt hier und wird später gesendet.
+clock-scribe-running = Die Uhren laufen.
+clock-scribe-stopped = Die Uhren stehen.
+clock-scribe-over = Die Partie ist zu Ende.
+clock-scribe-missing = { $count ->
+    [one] 1 Druck ohne Zug
+   *[other] { $count } Drücke ohne Zug
+}
+clock-scribe-ahead = { $count ->
+    [one] 1 Zug ohne Druck
+   *[other] { $count } Züge ohne Druck
+}
+clock-scribe-unchecked = Der Server antwortet nicht: Züge werden nicht geprüft.
+clock-scribe-empty = Führe die Züge auf den Brettern aus oder tippe sie ein. Sie werden den Drücken der Uhren zugeordnet.
+clock-scribe-type = Zug eintippen
+clock-scribe-malformed = Das ist kein Zug. Schreibe Nf3, g1f3 oder P@f7.
+clock-scribe-not-legal = Dieser Zug ist hier regelwidrig. Wurde er wirklich gemacht, erlaube regelwidrige Züge und schreibe ihn von Feld zu Feld: e1e3.
+clock-scribe-not-now = Der Server antwortet nicht. Versuche es später.
+clock-scribe-skip = Ohne Zug gedrückt, oder nicht gesehen
+clock-scribe-strike-last = { $move } streichen
+clock-scribe-illegal = Regelwidrige Züge erlauben
+clock-scribe-correct = Berichtigen
+clock-scribe-insert = Davor einfügen
+clock-scribe-strike = Streichen
+clock-scribe-press-lost = Der Druck zählte nicht
+clock-scribe-press-taken = Er hat einen Druck
+clock-scribe-to-end = Zurück zum Ende
+clock-scribe-corrects = Führe den richtigen Zug aus oder tippe ihn ein: { $who }.
+clock-scribe-inserts = Führe den Zug aus, der davor kommt: { $who }.
+clock-scribe-is-missing = { $who } hat gedrückt; der Zug fehlt noch.
+clock-scribe-is-ahead = { $who } hat noch nicht gedrückt.
+clock-scribe-is-lost = Die Uhr nahm den Druck nicht an: { $who }.
+clock-scribe-is-refused = Hier nicht möglich: { $why }
+clock-scribe-is-illegal = Regelwidrig, und bleibt stehen: { $why }
+clock-scribe-ruling = Entscheidung nach dem Log:
+clock-scribe-leave = Die Partie verlassen
+clock-scribe-there = Die Züge werden mitgeschrieben.
 
 clock-seat-white = Weiß { $board }
 clock-seat-black = Schwarz { $board }
@@ -133,7 +183,8 @@ clock-offline-failed = Der Browser hat die Seite nicht gespeichert. Eine laufend
 
 clock-export-json = Alles herunterladen (JSON)
 clock-export-log = Für den Schiedsrichter herunterladen (Log)
-clock-export-words = Das Log enthält Drücke und keine Züge: Der Schiedsrichter kann danach entscheiden, wenn die Züge ergänzt sind.
+clock-export-bpgn = Mitschrift herunterladen (BPGN)
+clock-export-words = Das Log enthält Drücke und keine Züge: Der Schiedsrichter kann danach entscheiden, wenn jemand die Züge mitgeschrieben hat.
 clock-log-time = Zeit
 clock-log-event = Ereignis
 clock-log-article = Artikel
@@ -166,3 +217,6 @@ clock-log-drift = Die Tageszeit des Geräts hat sich um { $seconds } s geändert
 clock-log-heard = Brett { $board } erfährt jetzt: { $what }
 clock-log-apart = Die Uhr von Brett { $board } erreicht die andere nicht
 clock-log-together = Die Uhr von Brett { $board } erreicht die andere wieder
+clock-log-write = Mitgeschrieben: Zug { $number }, { $who }: { $move }
+clock-log-correct = Mitschrift berichtigt: Zug { $number }, { $who }: { $move }
+clock-log-strike = Aus der Mitschrift gestrichen: Zug { $number }, { $who }

@@ -1,7 +1,7 @@
 # The clock in the hall.
 
 clock = Clock
-clock-words = Two bughouse clocks on one phone or tablet between the boards, or one on each. Everything that happens is logged with its article of the Laws. Only two devices that share a game need the server, to find each other.
+clock-words = Two bughouse clocks on one phone or tablet between the boards, or one on each. Everything that happens is logged with its article of the Laws. Only devices that share a game need the server, to find each other.
 clock-boards = Boards on this device
 clock-both-boards = Both boards
 clock-board = Board { $board }
@@ -23,12 +23,14 @@ clock-handicap-of = Handicap of { $who }
 clock-calls-flags = All four players agree that the clock calls flags by a sound (9.5)
 clock-open = Open the clock
 
-clock-join = Join the clock of the other board
-clock-join-words = Open the clock on one device for its board, with the other board on another device. It shows a code: enter it here.
+clock-join = Join the game of another clock
+clock-join-words = Open the clock on one device for its board, with the other board on another device; or for both boards, and let a scribe join from its menu. It shows a code: enter it here.
 clock-join-button = Join
+clock-join-scribe = Join as scribe
 clock-join-malformed = A code has eight letters and digits.
 clock-join-nobody = No clock answers to this code. Check the code, and that the other device is online.
 clock-join-full = Both boards have a device already. Close the clock of the one that you want to replace.
+clock-join-full-scribe = The game has a scribe already. Close the device that you want to replace.
 clock-code = Code
 clock-other-device = The other device
 clock-link-code = Code for the other device:
@@ -38,6 +40,54 @@ clock-link-apart = The other clock cannot be reached. Both run on; stop each by 
 clock-link-error = Their times agree within { $millis } ms.
 clock-contradictions = Learned late
 clock-contradictions-words = One board played on before it learned of these. Its moves stand until the arbiter corrects them.
+
+clock-scribe = Scribe
+clock-scribe-words = Another device can record the moves of both boards. The server links the two.
+clock-scribe-invite = Let a scribe join
+clock-scribe-alone-begin = Record without a link to the clocks
+clock-scribe-alone = The moves wait for the clocks: save everything there (JSON), and add that file here.
+clock-scribe-file = Add the file of the clocks (JSON)
+clock-scribe-no-file = This file is not what a clock saves with “Download everything”.
+clock-scribe-waiting = Waiting for the clock…
+clock-scribe-joining = Looking for the clock…
+clock-scribe-together = Linked with the clock.
+clock-scribe-apart = The clock cannot be reached. Your moves are kept here and sent later.
+clock-scribe-running = The clocks run.
+clock-scribe-stopped = The clocks are stopped.
+clock-scribe-over = The game is over.
+clock-scribe-missing = { $count ->
+    [one] 1 press without a move
+   *[other] { $count } presses without a move
+}
+clock-scribe-ahead = { $count ->
+    [one] 1 move without a press
+   *[other] { $count } moves without a press
+}
+clock-scribe-unchecked = The server does not answer: moves are not checked.
+clock-scribe-empty = Make the moves on the boards, or type them. They are matched with the presses of the clocks.
+clock-scribe-type = Type a move
+clock-scribe-malformed = This is not a move. Write Nf3, g1f3 or P@f7.
+clock-scribe-not-legal = This move is not legal here. If it was really made, allow illegal moves and write it from square to square: e1e3.
+clock-scribe-not-now = The server does not answer. Try again later.
+clock-scribe-skip = Pressed without a move, or not seen
+clock-scribe-strike-last = Strike out { $move }
+clock-scribe-illegal = Allow illegal moves
+clock-scribe-correct = Correct
+clock-scribe-insert = Insert before it
+clock-scribe-strike = Strike out
+clock-scribe-press-lost = Its press was not taken
+clock-scribe-press-taken = It has a press
+clock-scribe-to-end = Back to the end
+clock-scribe-corrects = Make the right move of { $who } on the board, or type it.
+clock-scribe-inserts = Make the move of { $who } that comes before it.
+clock-scribe-is-missing = { $who } pressed; the move is not written yet.
+clock-scribe-is-ahead = { $who } has not pressed yet.
+clock-scribe-is-lost = The clock did not take the press of { $who }.
+clock-scribe-is-refused = Not possible here: { $why }
+clock-scribe-is-illegal = Illegal, and stands: { $why }
+clock-scribe-ruling = Ruling by the log:
+clock-scribe-leave = Leave the game
+clock-scribe-there = A scribe records the moves.
 
 clock-seat-white = White { $board }
 clock-seat-black = Black { $board }
@@ -133,7 +183,8 @@ clock-offline-failed = The browser did not store this page for offline use. A ga
 
 clock-export-json = Download everything (JSON)
 clock-export-log = Download for the arbiter (log)
-clock-export-words = The log has presses and no moves: the arbiter can rule on it when the moves are added.
+clock-export-bpgn = Download the record (BPGN)
+clock-export-words = The log has presses and no moves: the arbiter can rule on it when a scribe has written the moves.
 clock-log-time = Time
 clock-log-event = Event
 clock-log-article = Article
@@ -166,3 +217,6 @@ clock-log-drift = The time of day of the device changed by { $seconds } s; the c
 clock-log-heard = Board { $board } learns now: { $what }
 clock-log-apart = The clock of board { $board } cannot reach the other one
 clock-log-together = The clock of board { $board } reaches the other one again
+clock-log-write = The scribe writes move { $number } of { $who }: { $move }
+clock-log-correct = The scribe corrects move { $number } of { $who }: { $move }
+clock-log-strike = The scribe strikes out move { $number } of { $who }

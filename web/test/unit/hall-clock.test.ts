@@ -339,8 +339,8 @@ test("a game is exported with everything, and as a log for the arbiter", () => {
 0:02.500 WhiteA presses
 0:03.000 arbiter freezes BlackA 5
 # 0:03.500 BlackA pressed while frozen
-0:04.000 WhiteB claims repeatedly hiding on B
 0:04.000 WhiteB stops the clocks
+0:04.000 WhiteB claims repeatedly hiding on B
 # 0:05.000 arbiter: refuse
 0:06.000 arbiter sets clock BlackB 90.5
 0:07.000 arbiter restarts the clocks

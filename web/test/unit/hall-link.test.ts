@@ -8,6 +8,7 @@ import { toJson, toLog } from "../../src/clock/export";
 import { HallGame } from "../../src/clock/game";
 import type { Setup } from "../../src/clock/game-state";
 import { Link } from "../../src/clock/link";
+import { recordOf } from "../../src/clock/record";
 import { MOST_ENTRIES, readMessage, type Message } from "../../src/clock/messages";
 
 const SETUP: Setup = {
@@ -95,9 +96,10 @@ class Device {
     private readonly steady: { from: number; speed: number },
     private readonly key: string = `device00${writer.toLowerCase()}`,
     before?: Device,
+    setup = SETUP,
   ) {
     const kept = before?.game.journal.arrived ?? [];
-    this.game = new HallGame(SETUP, JSON.parse(JSON.stringify(kept)) as typeof kept, writer);
+    this.game = new HallGame(setup, JSON.parse(JSON.stringify(kept)) as typeof kept, writer);
     this.offset = before ? before.time.now() - this.time.steady() : -this.steadyNow();
     this.link = this.linked(before?.link);
     if (before) world.devices.splice(world.devices.indexOf(before), 1);
@@ -380,4 +382,49 @@ test("what is no message of the protocol is not read", () => {
   const gap = { ...entry, id: "B1" } as never;
   assert.equal(game.merge([gap], 10), 0, "the first entry of B is missing");
   assert.equal(parseId("AB12").writer, "AB");
+});
+
+test("a scribe comes late, and what they write reaches both clocks through a storm", () => {
+  const { world, a, b } = started(STORM);
+  world.pass(2000);
+  a.touch("WhiteA");
+  const scribe = new Device(world, "S", { from: 50_000, speed: 1 });
+  world.until("the log", () => scribe.link.isReady && a.link.hasScribe && b.link.hasScribe);
+  scribe.act((game, at) => {
+    const move = { by: "scribe", seat: "WhiteA", number: 0, move: "e2e4", pressed: true } as const;
+    game.record({ ...move, does: "write" }, at);
+  });
+  b.touch("WhiteB");
+  agrees(world, a, b, 20);
+  agrees(world, a, scribe, 20);
+  assert.deepEqual(
+    recordOf(b.game).map(({ seat, move, press }) => [seat, move, press !== undefined]),
+    [
+      ["WhiteA", "e2e4", true],
+      ["WhiteB", undefined, true],
+    ],
+  );
+  assert.ok(does(a).includes("S0 write"));
+  // A scribe is no clock: without each other the clocks are apart.
+  world.devices.splice(world.devices.indexOf(b), 1);
+  world.until("the loss", () => !a.link.isTogether);
+  assert.ok(a.link.hasScribe && does(a).some((entry) => entry.endsWith("apart")));
+  const again = new Device(world, "B", { from: 10, speed: 1 }, "device00c");
+  world.until("the whole log", () => again.link.isReady);
+  assert.equal(again.touch("BlackB"), true);
+  agrees(world, a, again, 20);
+});
+
+test("one clock with both boards gives a scribe its time and its log", () => {
+  const { keeper: _, ...setup } = SETUP;
+  const world = new World(SLOW);
+  const clock = new Device(world, "AB", { from: 3000, speed: 1 }, undefined, undefined, setup);
+  const scribe = new Device(world, "S", { from: 9, speed: 1 }, undefined, undefined, setup);
+  world.until("the link", () => scribe.link.isReady && clock.link.hasScribe);
+  assert.equal(clock.link.isTogether, false, "there is no other clock");
+  clock.touch("BlackA");
+  clock.touch("BlackB");
+  world.until("the start", () => scribe.game.state.phase === "running");
+  agrees(world, clock, scribe, 20);
+  assert.equal(scribe.touch("WhiteA"), false);
 });
