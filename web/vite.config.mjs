@@ -48,6 +48,8 @@ const CHUNKS = [
     test: /src\/(elements|styles|)\/?tournament[a-z-]*\.(ts|css)$/,
     priority: 2,
   },
+  // The clock of a hall does without boards; its scribe has them.
+  { name: "hall", test: /src\/(clock\/(?!scribe)|elements\/hall-(?!scribe)).*\.ts$/, priority: 2 },
   { name: "people", test: /src\/elements\/(person|ratings|report)\.ts$/, priority: 2 },
   { name: "boards", test: /src\/.*\.(ts|css)$/, minShareCount: 2, priority: 1 },
 ];
@@ -108,8 +110,10 @@ function withClockWorker() {
         const { importedCss = [], importedAssets = [] } = chunk.viteMetadata ?? {};
         [...importedCss, ...importedAssets].forEach(add);
       };
-      const needed = /\/(index\.html|pages\/clock\.ts|locales\/(clock\.)?(en|cs|de)\.ftl\?raw)$/;
-      const isOurs = (id) => needed.test(id ?? "") && !/crates/.test(id ?? "");
+      // The rulings of the arbiter are for the scribe.
+      const needed =
+        /\/(index\.html|pages\/clock\.ts|elements\/hall-scribe\.ts|locales\/(clock\.)?(en|cs|de)\.ftl\?raw)$/;
+      const isOurs = (id) => needed.test(id ?? "");
       for (const [file, chunk] of Object.entries(bundle)) {
         if (chunk.type === "chunk" && isOurs(chunk.facadeModuleId)) add(file);
         if (/figtree.*\.woff2$/.test(file)) add(file);

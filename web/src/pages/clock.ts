@@ -1,12 +1,14 @@
 // The clock of a hall: a form to set it up, then the clock on the whole screen. It needs no server.
 
-import { html } from "lit";
+import { html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { Device, workOffline } from "../clock/device";
 import type { Setup } from "../clock/game-state";
 import { forgetGame } from "../clock/storage";
 import type { Joined } from "../clock/search";
+import { options } from "../clock/options";
 import { HallStore } from "../clock/store";
-import { t } from "../words";
+import { loadMessages, t } from "../words";
 import { TandemElement } from "../elements/base";
 import "../elements/hall-clock";
 import "../elements/hall-join";
@@ -24,10 +26,17 @@ function offerInstallation(): void {
 }
 
 class PageClock extends TandemElement {
-  static override properties = { store: { state: true }, offline: { state: true } };
+  static override properties = {
+    store: { state: true },
+    offline: { state: true },
+    hasScribe: { state: true },
+  };
   declare private store: HallStore | undefined;
   /** Whether the page works without a network from now on. */
   declare private offline: "waiting" | "ready" | "insecure" | "failed";
+
+  /** Whether the part of the page for the scribe is loaded. */
+  declare private hasScribe: boolean;
 
   private readonly device = new Device();
 
@@ -36,6 +45,14 @@ class PageClock extends TandemElement {
     // A page that was closed in the middle of a game comes back with it.
     this.store = HallStore.resume();
     this.offline = "waiting";
+    this.hasScribe = false;
+    void this.loadsScribe();
+  }
+
+  private async loadsScribe(): Promise<void> {
+    if (!this.store?.isScribe) return;
+    await Promise.all([import("../elements/hall-scribe"), loadMessages("rulings")]);
+    this.hasScribe = true;
   }
 
   override connectedCallback(): void {
@@ -53,6 +70,18 @@ class PageClock extends TandemElement {
 
   protected override render() {
     const { store, device } = this;
+    if (store?.isScribe)
+      return this.hasScribe
+        ? keyed(
+            store,
+            html`<tandem-hall-scribe
+              .store=${store}
+              .device=${device}
+              .ends=${this.ends}
+              .adopts=${this.adopts}
+            ></tandem-hall-scribe>`,
+          )
+        : nothing;
     if (store)
       return html`<tandem-hall-clock
         .store=${store}
@@ -63,7 +92,7 @@ class PageClock extends TandemElement {
       <h1>${t("clock")}</h1>
       <p>${t("clock-words")}</p>
       ${hallSetup(this.begins)}
-      <tandem-hall-join .joins=${this.joins}></tandem-hall-join>
+      <tandem-hall-join .joins=${this.joins} .records=${this.records}></tandem-hall-join>
       <section>
         <h2>${t("clock-device")}</h2>
         ${hallOptions(device, () => this.requestUpdate())}
@@ -78,6 +107,16 @@ class PageClock extends TandemElement {
 
   private readonly joins = ({ setup, place }: Joined): void => {
     this.store = HallStore.join(setup, place);
+    void this.loadsScribe();
+  };
+
+  private readonly records = (): void => {
+    this.store = HallStore.beginRecord(options.control);
+    void this.loadsScribe();
+  };
+
+  private readonly adopts = (store: HallStore): void => {
+    this.store = store;
   };
 
   private readonly ends = (): void => {
