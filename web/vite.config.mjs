@@ -42,7 +42,11 @@ const FRAME =
 const CHUNKS = [
   { name: "frame", test: FRAME, priority: 3 },
   // Small parts that boards, tournaments and the clock share.
-  { name: "parts", test: /src\/(clock-text|elements\/confirm-button)\.ts$/, priority: 3 },
+  {
+    name: "parts",
+    test: /src\/(clock-text|clock\/device|elements\/confirm-button)\.ts$/,
+    priority: 3,
+  },
   {
     name: "tournaments",
     test: /src\/(elements|styles|)\/?tournament[a-z-]*\.(ts|css)$/,

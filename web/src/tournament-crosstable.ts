@@ -4,6 +4,7 @@ import type { Seat } from "./protocol";
 import type {
   ByeKind,
   EntrantId,
+  EntrantView,
   EventTable,
   Half,
   MatchId,
@@ -79,6 +80,22 @@ export function seatIn(game: number, side: 0 | 1, member: number): Seat {
   const isWhite = isOnA === (turn % 2 === side);
   return `${isWhite ? "White" : "Black"}${isOnA ? "A" : "B"}`;
 }
+
+/** The seat of one of the people who play for an entrant, in a game of a match, from 1. */
+export function seatOf(
+  match: MatchView,
+  game: number,
+  entrant: EntrantId,
+  person: number,
+): Seat | undefined {
+  const side = sideOf(match, entrant);
+  if (side === undefined) return undefined;
+  const members = side === 0 ? match.first : match.second;
+  return seatIn(game, side, members.length === 1 ? person : members.indexOf(entrant));
+}
+
+/** The people who play for an entrant, in seat order. */
+export const playersOf = ({ people, players }: EntrantView) => people.slice(0, players);
 
 /** The present task of an entrant: the open match, or the bye, of the last rounds. */
 export interface Next {

@@ -35,6 +35,10 @@ export class OpenTournament extends EventTarget {
   problem: Refusal | undefined;
   /** The rounds that are shown, in order: those of one stage, at most 50. */
   rounds: RoundView[] | undefined;
+  /** When the server has said last how the event stands. */
+  readAt: number | undefined;
+  /** Whether it has not answered the last question. */
+  isCut = false;
   /** Whether a command waits for its answer. */
   isBusy = false;
 
@@ -164,6 +168,7 @@ export class OpenTournament extends EventTarget {
     this.askedAt = Date.now();
     try {
       const text = await showEvent(this.id);
+      Object.assign(this, { readAt: Date.now(), isCut: false });
       if (text === this.text) return;
       const overview = JSON.parse(text) as EventOverview;
       const started = overview.event.stages.length;
@@ -171,6 +176,7 @@ export class OpenTournament extends EventTarget {
       const rounds = started > 0 ? await listRounds(this.id, stage, this.before) : [];
       Object.assign(this, { text, overview, rounds, problem: undefined });
     } catch (refusal) {
+      this.isCut = true;
       // The event stays in view; the frame shows that the connection is lost.
       if (!this.overview) this.problem = refusal as Refusal;
     }

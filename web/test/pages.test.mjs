@@ -42,6 +42,7 @@ async function allPages() {
     ["/analysis", "main.analysis[aria-busy=false]"],
     ["/events", "[data-state=running] a"],
     [`/events/${event}`, "[data-standings]"],
+    [`/events/${event}/wall`, "[data-page]"],
     ["/ratings", "main .card"],
     ["/rules", "main h2"],
     ["/clock", ".clock-setup"],

@@ -395,3 +395,26 @@ event-not-now = To teď nejde: { $why }.
 event-malformed = Server to nepřijímá: { $why }.
 event-not-allowed = To nesmíš: { $why }.
 event-no-person = Nikdo na tomto serveru toto id nemá.
+
+event-wall = Nástěnka pro projektor
+
+wall-announcements = Oznámení
+wall-pairings = Nasazení
+wall-names = Stoly a místa
+wall-standings = Pořadí
+wall-ladder = Pořadí
+wall-entrants = Účastníci
+wall-round-of = Kolo { $round } z { $rounds }
+wall-since = od { $time }
+wall-offline = Bez spojení od { $time }
+wall-phone = Na telefonu:
+wall-back = Předchozí stránka (šipka vlevo)
+wall-forward = Další stránka (šipka vpravo)
+wall-pause = Pozastavit (mezerník)
+wall-full-screen = Celá obrazovka (F)
+wall-awake-insecure = Obrazovka může zhasnout: prohlížeče ji nechávají svítit jen přes HTTPS.
+wall-awake-refused = Obrazovka může zhasnout: tento prohlížeč ji svítit nenechá.
+seat-WhiteA = bílé na A
+seat-BlackA = černé na A
+seat-WhiteB = bílé na B
+seat-BlackB = černé na B

@@ -388,3 +388,26 @@ event-not-now = Das geht jetzt nicht: { $why }.
 event-malformed = Der Server nimmt das nicht an: { $why }.
 event-not-allowed = Das darfst du nicht: { $why }.
 event-no-person = Niemand auf diesem Server hat diese Kennung.
+
+event-wall = Wand für den Beamer
+
+wall-announcements = Ansagen
+wall-pairings = Paarungen
+wall-names = Tische und Plätze
+wall-standings = Tabelle
+wall-ladder = Tabelle
+wall-entrants = Teilnehmer
+wall-round-of = Runde { $round } von { $rounds }
+wall-since = seit { $time }
+wall-offline = Keine Verbindung seit { $time }
+wall-phone = Auf dem Handy:
+wall-back = Vorige Seite (Pfeil links)
+wall-forward = Nächste Seite (Pfeil rechts)
+wall-pause = Anhalten (Leertaste)
+wall-full-screen = Vollbild (F)
+wall-awake-insecure = Der Bildschirm kann dunkel werden: Browser halten ihn nur über HTTPS an.
+wall-awake-refused = Der Bildschirm kann dunkel werden: Dieser Browser hält ihn nicht an.
+seat-WhiteA = Weiß an A
+seat-BlackA = Schwarz an A
+seat-WhiteB = Weiß an B
+seat-BlackB = Schwarz an B

@@ -391,3 +391,26 @@ event-not-now = You can’t do this now: { $why }.
 event-malformed = The server does not accept this: { $why }.
 event-not-allowed = You may not do this: { $why }.
 event-no-person = Nobody on this server has this id.
+
+event-wall = Wall for a projector
+
+wall-announcements = Announcements
+wall-pairings = Pairings
+wall-names = Tables and seats
+wall-standings = Standings
+wall-ladder = Standings
+wall-entrants = Entrants
+wall-round-of = Round { $round } of { $rounds }
+wall-since = since { $time }
+wall-offline = No connection since { $time }
+wall-phone = On your phone:
+wall-back = Previous page (left arrow)
+wall-forward = Next page (right arrow)
+wall-pause = Pause (space)
+wall-full-screen = Full screen (F)
+wall-awake-insecure = The screen may go dark: browsers keep it on only over HTTPS.
+wall-awake-refused = The screen may go dark: this browser does not keep it on.
+seat-WhiteA = White on A
+seat-BlackA = Black on A
+seat-WhiteB = White on B
+seat-BlackB = Black on B

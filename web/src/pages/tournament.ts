@@ -106,11 +106,14 @@ export class PageTournament extends TandemElement {
               >`,
         )}
       </p>
-      ${
-        listed && tables.length > 0
-          ? html`<p><a class="button" data-tv href="/events/${id}/tv">${t("event-tv")}</a></p>`
-          : nothing
-      }
+      <p class="buttons">
+        ${
+          listed && tables.length > 0
+            ? html`<a class="button" data-tv href="/events/${id}/tv">${t("event-tv")}</a>`
+            : nothing
+        }
+        <a class="button" data-to-wall href="/events/${id}/wall">${t("event-wall")}</a>
+      </p>
       ${
         announcements.length > 0
           ? html`<ul class="announcements">

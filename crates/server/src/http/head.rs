@@ -44,7 +44,7 @@ pub(super) enum Place<'a> {
     Analysis,
     Person,
     Table(&'a str),
-    /// A tournament, or its television.
+    /// A tournament, its television, or its wall.
     Event(&'a str),
     Game(&'a str, u32),
     /// A game of the archive.
@@ -88,7 +88,9 @@ impl<'a> Place<'a> {
             ["table", table] if id(table) => Some(Self::Table(table)),
             ["table", table, "game", game] if id(table) => Some(Self::Game(table, number(game)?)),
             ["archive", game] => Some(Self::ArchiveGame(number(game)?.into())),
-            ["events", event] | ["events", event, "tv"] if id(event) => Some(Self::Event(event)),
+            ["events", event] | ["events", event, "tv" | "wall"] if id(event) => {
+                Some(Self::Event(event))
+            }
             ["embed", "position"] => Some(Self::EmbeddedPosition),
             ["embed", "table", table, "game", game] if id(table) => {
                 Some(Self::EmbeddedGame(table, number(game)?))
@@ -294,6 +296,7 @@ mod tests {
         let event = Some(Place::Event("k3x9m2pabcde"));
         assert_eq!(Place::of("/events/k3x9m2pabcde"), event);
         assert_eq!(Place::of("/events/k3x9m2pabcde/tv"), event);
+        assert_eq!(Place::of("/events/k3x9m2pabcde/wall"), event);
         assert_eq!(Place::of("/archive/17"), Some(Place::ArchiveGame(17)));
         assert_eq!(Place::of("/archive/players"), Some(Place::Plain));
         assert_eq!(Place::of("/embed/table/ab12/game/3"), Some(Place::EmbeddedGame("ab12", 3)));

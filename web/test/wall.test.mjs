@@ -1,0 +1,106 @@
+// An evening in a hall: the wall of a projector.
+
+import assert from "node:assert/strict";
+import { home, Player, serious } from "./support/players.mjs";
+import { keepsOpen, test, until } from "./support/test.mjs";
+
+const WALL = { viewport: { width: 1280, height: 720 } };
+
+/** The page of the event, the organizer at it, and the wall. */
+let event;
+let organizer;
+let wall;
+
+/** The lines of a person's console, but the refusals of the server. */
+const surprises = ({ problems }) => problems.filter((text) => !/status of 4\d\d/.test(text));
+
+const act = (act) => ({ command: "act", act });
+
+async function acts(...commands) {
+  const path = event.replace("/events/", "/api/events/");
+  for (const data of commands) {
+    const answer = await organizer.page.request.post(`${path}/acts`, { data });
+    assert.ok(answer.ok(), await answer.text());
+  }
+}
+
+const pageOf = (kind) => wall.page.locator(`[data-page=${kind}]`);
+
+/** Turns the wall to a page. */
+async function turnsTo(kind) {
+  for (let turns = 0; (await pageOf(kind).count()) === 0; turns++) {
+    assert.ok(turns < 20, kind);
+    const place = await wall.page.locator("[data-place]").textContent();
+    await wall.page.keyboard.press("ArrowRight");
+    await until(async () => (await wall.page.locator("[data-place]").textContent()) !== place);
+  }
+}
+
+test("the wall shows the entrants, and the round as soon as it is published", async () => {
+  organizer = await Player.comes("A", WALL);
+  wall = await Player.comes("A", WALL);
+  keepsOpen(organizer, wall);
+  await organizer.owns("Hall Olga");
+  const stages = [{ format: { kind: "round-robin", cycles: 1 }, games: 1 }];
+  const made = await organizer.page.request.post(`${home}/api/events`, {
+    data: { regulations: { name: "Evening in the hall", stages } },
+  });
+  assert.ok(made.ok(), await made.text());
+  event = `${home}/events/${(await made.json()).event}`;
+  const enter = (...names) =>
+    act({ act: "enter", people: names.map((name) => ({ name })), team: null });
+  await acts(enter("Ada", "Boris"), enter("Chiara", "Dmitri"));
+
+  // Nobody needs an account to look.
+  await wall.page.goto(event);
+  await wall.page.click("[data-to-wall]");
+  await pageOf("entrants").getByText("Chiara – Dmitri").waitFor();
+  await acts({ command: "start-stage" }, { command: "pair-round" });
+  assert.equal(await pageOf("pairings").count(), 0, "a draft is private");
+  await acts(act({ act: "publish", stage: 1, round: 1 }));
+  await pageOf("pairings").getByText("Ada – Boris").waitFor();
+  await wall.page.locator("[data-round]", { hasText: "Round 1 of 1" }).waitFor();
+  assert.match(await wall.page.locator("[data-elapsed]").textContent(), /^\d+:\d\d$/);
+  await acts(act({ act: "announce", text: "Silence, please." }));
+  await pageOf("announcements").getByText("Silence, please.").waitFor();
+});
+
+test("the wall turns by keys, pauses, and says when it has no connection", async () => {
+  const { page } = wall;
+  const pause = page.locator("[data-pause]");
+  await page.keyboard.press(" ");
+  await page.locator("[data-pause][aria-pressed=true]").waitFor();
+  await turnsTo("names");
+  const ada = pageOf("names").locator("li", { hasText: "Ada" });
+  assert.match(await ada.textContent(), /1\s+White on A/);
+  await turnsTo("standings");
+  await page.keyboard.press("ArrowLeft");
+  await pageOf("names").waitFor();
+  await pause.press(" ");
+  await page.locator("[data-pause][aria-pressed=false]").waitFor();
+  await pause.click();
+  assert.deepEqual(await serious(page), []);
+  await wall.cut();
+  await page.getByRole("alert").filter({ hasText: "No connection since" }).waitFor();
+  await pageOf("names").waitFor();
+  wall.isCut = false;
+  await page.getByRole("alert").waitFor({ state: "detached" });
+  assert.deepEqual(surprises(wall), []);
+});
+
+test("pages turn by themselves", async () => {
+  const other = await Player.comes("B", WALL);
+  await other.page.clock.install();
+  await other.page.goto(`${event}/wall`);
+  await other.page.locator("[data-page]").waitFor();
+  const place = () => other.page.locator("[data-place]").textContent();
+  const before = await place();
+  await other.page.clock.runFor(13_000);
+  await until(async () => (await place()) !== before);
+  await other.page.keyboard.press(" ");
+  await other.page.locator("[data-pause][aria-pressed=true]").waitFor();
+  const paused = await place();
+  await other.page.clock.runFor(30_000);
+  assert.equal(await place(), paused);
+  await other.page.close();
+});
