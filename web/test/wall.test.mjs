@@ -1,7 +1,7 @@
-// An evening in a hall: the wall of a projector.
+// An evening in a hall: the wall of a projector, and players whose phones have no accounts.
 
 import assert from "node:assert/strict";
-import { home, Player, serious } from "./support/players.mjs";
+import { home, PHONE, Player, serious } from "./support/players.mjs";
 import { keepsOpen, test, until } from "./support/test.mjs";
 
 const WALL = { viewport: { width: 1280, height: 720 } };
@@ -10,6 +10,8 @@ const WALL = { viewport: { width: 1280, height: 720 } };
 let event;
 let organizer;
 let wall;
+/** Players by their names. */
+const phones = {};
 
 /** The lines of a person's console, but the refusals of the server. */
 const surprises = ({ problems }) => problems.filter((text) => !/status of 4\d\d/.test(text));
@@ -103,4 +105,27 @@ test("pages turn by themselves", async () => {
   await other.page.clock.runFor(30_000);
   assert.equal(await place(), paused);
   await other.page.close();
+});
+
+test("a player without an account chooses their name, and sees their table", async () => {
+  for (const [name, seat, partner] of [
+    ["Ada", "White on A", "Boris"],
+    ["Dmitri", "White on B", "Chiara"],
+  ]) {
+    const phone = await Player.comes("a", PHONE);
+    keepsOpen(phone);
+    phones[name] = phone;
+    const { page } = phone;
+    await page.goto(event);
+    await page.locator("[data-phone-name] select").selectOption({ label: name });
+    await page.locator("[data-phone-name] button").click();
+    const next = page.locator("[data-phone-next]");
+    await next.getByText("Table 1").waitFor();
+    const text = (await next.textContent()).replaceAll(/\s+/g, " ");
+    assert.ok(text.includes(seat) && text.includes(`partner is ${partner}`), text);
+    // The device remembers it.
+    await page.reload();
+    await page.locator("[data-known]", { hasText: name }).waitFor();
+    assert.deepEqual(await serious(page), []);
+  }
 });

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import { currentUser } from "../current-user";
+import { phoneName } from "../phone-name";
 import { isAt, nextOf, seatIn, sideOf, type Next } from "../tournament-crosstable";
 import type { OpenTournament } from "../tournament-store";
 import type { Act, EntrantView, MatchView, Regulations } from "../tournament";
@@ -11,6 +12,7 @@ import { TandemElement } from "./base";
 import { confirmButton } from "./confirm-button";
 import { misses, nextRound } from "./tournament-menus";
 import "./tournament-partner";
+import { takesNames } from "./tournament-phone";
 
 /** The results as a player sees them, for the first side and for the second. */
 const SEEN = {
@@ -36,6 +38,7 @@ class TandemTournamentSelf extends TandemElement {
     super.connectedCallback();
     this.follow(this.tournament);
     this.follow(currentUser);
+    this.follow(phoneName);
   }
 
   protected override render() {
@@ -47,12 +50,23 @@ class TandemTournamentSelf extends TandemElement {
       return nothing;
     return html`<section class="card" data-self>
       <h2>${t("event-you")}</h2>
-      ${own ? this.entered(own) : this.entry()}
+      ${own ? this.entered(own) : this.stranger()}
     </section>`;
   }
 
   private act(act: Act): void {
     void this.tournament.try({ command: "act", act });
+  }
+
+  /** Somebody without an account, or who has not entered with it. */
+  private stranger() {
+    const { tournament } = this;
+    if (tournament.runs || !takesNames(tournament)) return this.entry();
+    const phone = html`<tandem-tournament-phone
+      .tournament=${tournament}
+    ></tandem-tournament-phone>`;
+    if (phoneName.of(tournament) || tournament.isEntryClosed) return phone;
+    return tournament.hasBegun ? html`${phone} ${this.entry()}` : html`${this.entry()} ${phone}`;
   }
 
   /** How to enter. */
