@@ -1,19 +1,17 @@
 // The name that somebody has chosen on this device in an event, without an account. The browser
-// remembers it.
+// remembers it, and the code of the hall that was right.
 
 import { playersOf } from "./tournament-crosstable";
 import type { OpenTournament } from "./tournament-store";
-import type { EntrantId, EntrantView } from "./tournament";
+import type { EntrantView, PhonePlayer } from "./tournament";
 
 const KEY = "tandem-event-names";
 
 /** How many events are remembered. */
 const MOST = 20;
 
-interface Chosen {
-  entrant: EntrantId;
-  /** The place among the people of the entrant, from 0, which stays when partners are exchanged. */
-  person: number;
+interface Chosen extends PhonePlayer {
+  code?: string;
 }
 
 /** The player of this device. */
@@ -22,6 +20,8 @@ export interface Known {
   name: string;
   /** The place among those who play, from 0. */
   member: number;
+  player: PhonePlayer;
+  code: string | undefined;
 }
 
 type Stored = [event: string, chosen: Chosen][];
@@ -52,7 +52,8 @@ class PhoneName extends EventTarget {
     const member = entrant.places.indexOf(chosen.person);
     const name = playersOf(entrant)[member]?.name;
     if (name === undefined) return undefined;
-    return { entrant, name, member };
+    const player = { entrant: entrant.id, person: chosen.person };
+    return { entrant, name, member, player, code: chosen.code };
   }
 
   /** Remembers a name; none forgets it. */

@@ -5,8 +5,11 @@ import type { Person, Refusal } from "./protocol";
 import type {
   EventCommand,
   EventHead,
+  GameResult,
   Log,
+  MatchId,
   PersonEvent,
+  PhonePlayer,
   Regulations,
   RoundView,
 } from "./tournament";
@@ -61,14 +64,34 @@ export async function listRounds(
  * Carries out a command. Its key makes it safe to send it again when the answer was lost, which
  * happens once. Rejects with a refusal.
  */
-export async function actIn(event: string, command: EventCommand): Promise<void> {
+export const actIn = (event: string, command: EventCommand): Promise<void> =>
+  sendOnce(path(event, "/acts"), command);
+
+async function sendOnce(to: string, body: object): Promise<void> {
   const key = crypto.getRandomValues(new Uint32Array(3)).join("-");
-  const send = () => askAsUser<unknown>(path(event, "/acts"), { key, ...command });
+  const send = () => askAsUser<unknown>(to, { key, ...body });
   await send().catch((refusal: Refusal) => {
     if (refusal.code === "unavailable") return send();
     throw refusal;
   });
 }
+
+/** The code with which phones report results, for those who run the event. */
+export const showHallCode = (event: string) =>
+  askAsUser<{ code: string | null }>(path(event, "/hall-code"));
+
+/** A result that somebody reports on a phone in the hall. */
+export interface PhoneResult {
+  code: string;
+  at: MatchId;
+  game: number;
+  player: PhonePlayer;
+  result: GameResult;
+}
+
+/** Reports a result, as `actIn` does. Rejects with a refusal. */
+export const reportByPhone = (event: string, reported: PhoneResult): Promise<void> =>
+  sendOnce(path(event, "/phone-results"), reported);
 
 /**
  * A text with which a partner can enter both; if the partner is connected and named, they are told.
@@ -107,7 +130,11 @@ export const csvPath = (event: string, table: string, stage: number, round?: num
 
 /** Why the server would not do something. It says itself what stands against it in an event. */
 export function eventRefused(refusal: Refusal): string {
-  const id = { "not-now": "event-not-now", malformed: "event-malformed" }[refusal.code as string];
+  const id = {
+    "not-now": "event-not-now",
+    malformed: "event-malformed",
+    "wrong-password": "hall-code-wrong",
+  }[refusal.code as string];
   if (id && refusal.text) return t(id, { why: refusal.text });
   if (refusal.code === "not-the-organizer" && refusal.text)
     return t("event-not-allowed", { why: refusal.text });

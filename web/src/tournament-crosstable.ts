@@ -116,6 +116,19 @@ export function nextOf(rounds: readonly RoundView[], entrant: EntrantId): Next |
   return undefined;
 }
 
+/** The last match of an entrant that others see, over or not. */
+export function lastMatchOf(
+  rounds: readonly RoundView[],
+  entrant: EntrantId,
+): { round: RoundView; match: MatchView } | undefined {
+  for (const round of rounds.toReversed()) {
+    if (round.state === "private") continue;
+    const match = round.matches.find((one) => sideOf(one, entrant) !== undefined);
+    if (match) return { round, match };
+  }
+  return undefined;
+}
+
 /** Whether a table is that of a match, and of one of its games if that is named. */
 export const isAt = ({ at, game }: EventTable, match: MatchId, of = game): boolean =>
   at.stage === match.stage && at.round === match.round && at.table === match.table && game === of;

@@ -4,7 +4,16 @@
 import { connection } from "./connection";
 import { currentUser } from "./current-user";
 import type { Refusal } from "./protocol";
-import { actIn, eventRefused, listRounds, setArbiter, showEvent } from "./tournament-api";
+import {
+  actIn,
+  eventRefused,
+  listRounds,
+  reportByPhone,
+  setArbiter,
+  showEvent,
+  showHallCode,
+  type PhoneResult,
+} from "./tournament-api";
 import type {
   EventCommand,
   EntrantView,
@@ -39,6 +48,8 @@ export class OpenTournament extends EventTarget {
   readAt: number | undefined;
   /** Whether it has not answered the last question. */
   isCut = false;
+  /** The code for phones on the wall of the hall, if this user runs the event. */
+  hallCode: string | undefined;
   /** Whether a command waits for its answer. */
   isBusy = false;
 
@@ -46,6 +57,8 @@ export class OpenTournament extends EventTarget {
   /** The rounds before this one are shown; the last ones if it is undefined. */
   private before: number | undefined;
   private text = "";
+  /** The number of the code that is known. */
+  private codeNumber: number | null = null;
   private asks: Promise<void> | undefined;
   private askedAt = 0;
   /** The number of the last record, as the server has said on this connection. */
@@ -175,11 +188,23 @@ export class OpenTournament extends EventTarget {
       const stage = Math.max(1, this.stageChosen ?? started);
       const rounds = started > 0 ? await listRounds(this.id, stage, this.before) : [];
       Object.assign(this, { text, overview, rounds, problem: undefined });
+      if (this.runs && overview.event["hall-code"] !== this.codeNumber) await this.askHallCode();
     } catch (refusal) {
       this.isCut = true;
       // The event stays in view; the frame shows that the connection is lost.
       if (!this.overview) this.problem = refusal as Refusal;
     }
+  }
+
+  private async askHallCode(): Promise<void> {
+    const number = this.overview?.event["hall-code"] ?? null;
+    this.hallCode = number === null ? undefined : ((await showHallCode(this.id)).code ?? undefined);
+    this.codeNumber = number;
+  }
+
+  /** Enters a result from a phone without an account. Rejects with a refusal. */
+  async reportByPhone(reported: PhoneResult): Promise<void> {
+    await this.changes(() => reportByPhone(this.id, reported));
   }
 
   /** Shows another stage, or other rounds of it. */

@@ -49,6 +49,22 @@ export function resultText({ first, second, reason }: GameResult): string {
   return `${pointsText(first)}-${pointsText(second)}${sign}`;
 }
 
+/** The results as a player sees them, for the first side and for the second. */
+export const SEEN = {
+  won: ["1-0", "0-1"],
+  drawn: ["½-½", "½-½"],
+  lost: ["0-1", "1-0"],
+} as const satisfies Record<string, [ResultName, ResultName]>;
+
+export type Seen = keyof typeof SEEN;
+
+/** A result as a side sees it; undefined if it was not played. */
+export const seenBy = (result: GameResult, side: 0 | 1): Seen | undefined =>
+  (Object.keys(SEEN) as Seen[]).find((seen) => SEEN[seen][side] === resultName(result));
+
+/** A code of a hall as people read it: `K7M 3QX`. */
+export const codeText = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
+
 /** The name of a result among those that can be entered. */
 export function resultName(result: GameResult): ResultName | undefined {
   const names = Object.keys(RESULTS) as ResultName[];

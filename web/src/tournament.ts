@@ -272,9 +272,18 @@ export type Rung = { entrant: EntrantId,
 rating: number, games: number, };
 
 /**
+ * The name that somebody has chosen on a phone, without an account.
+ */
+export type PhonePlayer = { entrant: EntrantId,
+/**
+ * The place among the people of the entrant, from 0; it stays when partners are exchanged.
+ */
+person: number, };
+
+/**
  * Something that happens to an event.
  */
-export type Act = { "act": "regulate", regulations: Regulations, } | { "act": "enter", people: Array<EventPerson>, team: string | null, } | { "act": "exchange", entrant: EntrantId, leaves: number, person: EventPerson, } | { "act": "partner", one: EntrantId, other: EntrantId, } | { "act": "line-up", entrant: EntrantId, members: [number, number], } | { "act": "check-in", entrant: EntrantId, present: boolean, } | { "act": "withdraw", entrant: EntrantId, } | { "act": "return", entrant: EntrantId, } | { "act": "miss", entrant: EntrantId, stage: number, round: number, absence: Absence | null, } | { "act": "pause", entrant: EntrantId, paused: boolean, } | { "act": "start-stage", stage: number, seeds: Array<Seed>, } | { "act": "pair", stage: number, round: number, pairing: Pairing, } | { "act": "publish", stage: number, round: number, } | { "act": "report", at: MatchId, game: number, side: number, result: GameResult, } | { "act": "set-result", at: MatchId, game: number, result: GameResult, } | { "act": "add-game", at: MatchId, } | { "act": "advance", at: MatchId, side: number, } | { "act": "close", stage: number, round: number, } | { "act": "reopen", stage: number, round: number, } | { "act": "adjust", stage: number, entrant: EntrantId, points: Half, article: string, note: string, } | { "act": "rule", article: string, text: string, at: MatchId | null, } | { "act": "announce", text: string, } | { "act": "finish" };
+export type Act = { "act": "regulate", regulations: Regulations, } | { "act": "enter", people: Array<EventPerson>, team: string | null, } | { "act": "exchange", entrant: EntrantId, leaves: number, person: EventPerson, } | { "act": "partner", one: EntrantId, other: EntrantId, } | { "act": "line-up", entrant: EntrantId, members: [number, number], } | { "act": "check-in", entrant: EntrantId, present: boolean, } | { "act": "withdraw", entrant: EntrantId, } | { "act": "return", entrant: EntrantId, } | { "act": "miss", entrant: EntrantId, stage: number, round: number, absence: Absence | null, } | { "act": "pause", entrant: EntrantId, paused: boolean, } | { "act": "start-stage", stage: number, seeds: Array<Seed>, } | { "act": "pair", stage: number, round: number, pairing: Pairing, } | { "act": "publish", stage: number, round: number, } | { "act": "report", at: MatchId, game: number, side: number, result: GameResult, } | { "act": "phone-report", at: MatchId, game: number, player: PhonePlayer, result: GameResult, } | { "act": "hall-code", open: boolean, } | { "act": "set-result", at: MatchId, game: number, result: GameResult, } | { "act": "add-game", at: MatchId, } | { "act": "advance", at: MatchId, side: number, } | { "act": "close", stage: number, round: number, } | { "act": "reopen", stage: number, round: number, } | { "act": "adjust", stage: number, entrant: EntrantId, points: Half, article: string, note: string, } | { "act": "rule", article: string, text: string, at: MatchId | null, } | { "act": "announce", text: string, } | { "act": "finish" };
 
 /**
  * One act in the log, with its author and its time.
@@ -442,6 +451,11 @@ last: number, finished: boolean, regulations: Regulations, entrants: Array<Entra
  */
 stages: Array<StageView>,
 /**
+ * The number of the code on the wall of the hall, with which phones report results; none while
+ * they may not.
+ */
+"hall-code": number | null,
+/**
  * The last ones, in order.
  */
 announcements: Array<Announcement>, };
@@ -476,6 +490,10 @@ export type GameView = { result: GameResult | null,
  * The reports of the sides, while the game has no result.
  */
 reports: [GameResult | null, GameResult | null],
+/**
+ * The names of those who have reported by phone.
+ */
+reporters: [string | null, string | null],
 /**
  * Whether the reports differ.
  */

@@ -127,5 +127,76 @@ test("a player without an account chooses their name, and sees their table", asy
     await page.reload();
     await page.locator("[data-known]", { hasText: name }).waitFor();
     assert.deepEqual(await serious(page), []);
+    // There is no code yet, so phones report nothing.
+    assert.equal(await page.locator("[data-report]").count(), 0);
   }
+});
+
+test("one phone enters the result, one of the other side confirms it, and the wall shows it", async () => {
+  const { page } = organizer;
+  await page.goto(event);
+  const desk = page.locator("[data-form=phones]");
+  await desk.locator("summary").click();
+  await desk.locator("[data-hall-code=open]").click();
+  const code = (await desk.locator("[data-code]").textContent()).trim();
+  assert.match(code, /^[A-Z2-9]{3} [A-Z2-9]{3}$/);
+  // The wall shows the code where an arbiter is signed in, and nowhere else.
+  const screen = await Player.comes("A", WALL, organizer);
+  await screen.page.goto(`${event}/wall`);
+  await screen.page.locator("[data-code]", { hasText: code }).waitFor();
+  await screen.page.close();
+  assert.equal(await wall.page.locator("[data-code]").count(), 0);
+
+  const { Ada: ada, Dmitri: dmitri } = phones;
+  await ada.page.locator("[data-report=won]").click();
+  await ada.page.getByRole("alert").filter({ hasText: "Enter the code" }).waitFor();
+  await ada.page.locator("input[name=code]").fill("AAA AAA");
+  await ada.page.locator("[data-report=won]").click();
+  await ada.page.getByRole("alert").filter({ hasText: "not the code on the wall" }).waitFor();
+  await ada.page.locator("input[name=code]").fill(code.toLowerCase());
+  await ada.page.locator("[data-report=won]").click();
+  await ada.page.getByText("The other side has not reported yet.").waitFor();
+  assert.deepEqual(await serious(ada.page), []);
+
+  await dmitri.page.getByText("Ada reports for you: Lost").waitFor();
+  await dmitri.page.locator("input[name=code]").fill(code);
+  assert.deepEqual(await serious(dmitri.page), []);
+  await dmitri.page.locator("[data-confirm]").click();
+  for (const phone of [ada, dmitri]) await phone.page.getByText("confirmed").waitFor();
+  await turnsTo("pairings");
+  await pageOf("pairings").locator("[data-table='1'] .result", { hasText: "1-0" }).waitFor();
+  await page.locator("[data-log] summary").click();
+  await page.getByText("Ada reported by phone").waitFor();
+  await page.getByText("Dmitri reported by phone").waitFor();
+});
+
+test("reports that differ stand side by side at the desk, and the arbiter decides", async () => {
+  const { page } = organizer;
+  const at = { stage: 1, round: 1, table: 1 };
+  await acts(
+    act({
+      act: "set-result",
+      at,
+      game: 1,
+      result: { first: 0, second: 0, reason: "void" },
+    }),
+  );
+  const { Ada: ada, Dmitri: dmitri } = phones;
+  await ada.page.locator("[data-report=won]").click();
+  await ada.page.getByText("The other side has not reported yet.").waitFor();
+  await dmitri.page.locator("[data-report=drawn]").click();
+  await ada.page.getByText("An arbiter decides.").waitFor();
+  const waits = page.locator("[data-waits='1.1.1']");
+  await waits.getByText("Ada, by phone").waitFor();
+  await waits.getByText("Dmitri, by phone").waitFor();
+  assert.deepEqual(await serious(page), []);
+  await waits.locator("[data-decide='1']").press("Enter");
+  await waits.waitFor({ state: "detached" });
+  for (const phone of [ada, dmitri]) {
+    await phone.page.getByText("confirmed").waitFor();
+    assert.equal(await phone.page.locator("[data-report]").count(), 0);
+    assert.deepEqual(surprises(phone), []);
+  }
+  await pageOf("pairings").locator("[data-table='1'] .result", { hasText: "½-½" }).waitFor();
+  assert.deepEqual(surprises(organizer), []);
 });

@@ -14,6 +14,8 @@ pub enum EventError {
     NeedsAccount,
     /// Others may do it.
     NotAllowed(&'static str),
+    /// It is not the code on the wall of the hall.
+    WrongCode,
     /// It does not fit the event as it stands.
     Rejected(tournament::Refusal),
     /// The text of a command cannot be read.
@@ -34,6 +36,9 @@ impl fmt::Display for EventError {
             Self::NoPerson(id) => write!(f, "`account`: nobody has the id {id:?}"),
             Self::NeedsAccount => f.write_str("you need an account to make an event"),
             Self::NotAllowed(why) => f.write_str(why),
+            Self::WrongCode => f.write_str(
+                "this is not the code on the wall of the hall; an arbiter may have made a new one",
+            ),
             Self::Rejected(refusal) => refusal.fmt(f),
             Self::Malformed(why) | Self::TooMany(why) => f.write_str(why),
             Self::Busy => {

@@ -29,16 +29,22 @@ pub(crate) struct Author {
     pub(crate) role: Role,
     /// The person who has agreed to enter with them.
     pub(crate) partner: Option<Person>,
+    /// The number of the hall's code that they have given.
+    pub(crate) hall_code: Option<u32>,
 }
 
 impl Author {
     pub(crate) const fn new(person: Person, role: Role) -> Self {
-        Self { person, role, partner: None }
+        Self { person, role, partner: None, hall_code: None }
     }
 
     /// Why this person may not do something; nothing if they may.
     pub(crate) fn objection(&self, command: &Command, event: &Tournament) -> Option<&'static str> {
-        let Self { person: by, role, partner } = self;
+        let Self { person: by, role, partner, hall_code } = self;
+        if let Command::Act { act: Act::PhoneReport { .. } } = command {
+            let is_here = hall_code.is_some() && *hall_code == event.hall_code();
+            return (!is_here).then_some("only phones with the code of the hall report so");
+        }
         if enters_a_stranger(command, event) {
             return Some(
                 "the server runs this event, so everybody who plays needs an account here",

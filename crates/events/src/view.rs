@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use store::{EventLine, EventTable};
 use tournament::{
     Act, Bye, EntrantId, Format, GameResult, Half, Match, MatchId, Person, Refusal, Regulations,
-    Round, RoundState, Rung, Seed, Side, Standing, Tournament,
+    Reporter, Round, RoundState, Rung, Seed, Side, Standing, Tournament,
 };
 
 use crate::Role;
@@ -155,6 +155,9 @@ pub struct EventView {
     pub entrants: Vec<EntrantView>,
     /// Those that have started.
     pub stages: Vec<StageView>,
+    /// The number of the code on the wall of the hall, with which phones report results; none while
+    /// they may not.
+    pub hall_code: Option<u32>,
     /// The last ones, in order.
     pub announcements: Vec<Announcement>,
 }
@@ -249,6 +252,8 @@ pub struct GameView {
     pub result: Option<GameResult>,
     /// The reports of the sides, while the game has no result.
     pub reports: [Option<GameResult>; 2],
+    /// The names of those who have reported by phone.
+    pub reporters: [Option<String>; 2],
     /// Whether the reports differ.
     pub disputed: bool,
     /// How often the game was played again.
@@ -286,6 +291,7 @@ pub fn overview(event: &Tournament, role: Role) -> EventView {
         regulations: event.regulations().clone(),
         entrants: event.entrants().iter().map(|entrant| entrant_view(event, entrant)).collect(),
         stages: stages.collect(),
+        hall_code: event.hall_code(),
         announcements,
     }
 }
@@ -381,10 +387,22 @@ fn round_view(event: &Tournament, stage: u8, round: &Round) -> RoundView {
     }
 }
 
+/// The name that the author of a report has chosen on a phone.
+fn reporter(event: &Tournament, reporter: &Reporter) -> Option<String> {
+    let player = reporter.phone?;
+    let people = &event.entrant(player.entrant).ok()?.people;
+    people.get(usize::from(player.person)).map(|person| person.name.clone())
+}
+
 fn match_view(event: &Tournament, found: &Match) -> MatchView {
     let games = found.games.iter().map(|game| GameView {
         result: game.result.clone(),
         reports: if game.result.is_none() { game.reports.clone() } else { [None, None] },
+        reporters: if game.result.is_none() {
+            game.reporters.each_ref().map(|it| it.as_ref().and_then(|it| reporter(event, it)))
+        } else {
+            [None, None]
+        },
         disputed: game.is_disputed(),
         voided: game.voided.len(),
         corrected: game.corrections.iter().map(|it| it.before.clone()).collect(),

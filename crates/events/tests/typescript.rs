@@ -14,8 +14,9 @@ use serde::Serialize;
 use tandem_events as events;
 use tournament::{
     Absence, Act, Automation, Bye, ByeKind, Corrections, EntrantId, EntrantKind, Figure, Format,
-    GameResult, Half, Log, MatchId, PairedMatch, Pairing, Person, Reason, Record, Regulations,
-    RoundState, Rung, Scoring, Seed, Seeding, Side, StageRules, Standing, Substitutes, TieBreak,
+    GameResult, Half, Log, MatchId, PairedMatch, Pairing, Person, PhonePlayer, Reason, Record,
+    Regulations, RoundState, Rung, Scoring, Seed, Seeding, Side, StageRules, Standing, Substitutes,
+    TieBreak,
 };
 use ts_rs::{Config, TS};
 
@@ -71,7 +72,7 @@ fn typescript() -> String {
         Half, Figure, EntrantId, MatchId, Side,
         EntrantKind, Seeding, Substitutes, Corrections, Format, Scoring, TieBreak, StageRules, Automation, Regulations,
         Person, Absence, Seed, ByeKind, Bye, PairedMatch, Pairing, RoundState, Reason, GameResult, Standing, Rung,
-        Act, Record, Log, Command, Done, Role,
+        PhonePlayer, Act, Record, Log, Command, Done, Role,
         Summary, EventHead, Announcement, EntrantView, StageView, OpenTable, EventView, Overview,
         GameView, MatchView, RoundView, PersonPlace, EventPartner, PersonEvent,
     ];

@@ -78,6 +78,8 @@ pub struct Limits {
     /// Devices that enter a room, also again after a lost connection: one per second, and 200 at
     /// once, a championship whose clocks come back at one moment.
     rooms: Limit<Address>,
+    /// Codes of halls, one with each result from a phone: one per second, and 400 at once.
+    hall_codes: Limit<Address>,
     /// Mails that an address has sent: one per minute, and five at once.
     mails: Limit<Address>,
     /// Mails to one account for one purpose: one per 20 minutes, and three at once. Strangers can
@@ -184,6 +186,7 @@ impl Default for Limits {
             exports: Limit::new(3, Duration::from_hours(1)),
             exports_by_address: Limit::new(10, Duration::from_mins(5)),
             rooms: Limit::new(200, Duration::from_secs(1)),
+            hall_codes: Limit::new(400, Duration::from_secs(1)),
             mails: Limit::new(5, Duration::from_mins(1)),
             mails_to: Limit::new(3, Duration::from_mins(20)),
             mails_to_strangers: Limit::new(3, Duration::from_hours(2)),
@@ -376,6 +379,11 @@ impl Limits {
         self.rooms.take(&address).map_err(refuses("rooms", "devices that enter rooms"))
     }
 
+    /// Counts a code of a hall, right or wrong.
+    pub fn hall_code(&self, by: Address) -> Result<(), Refusal> {
+        self.hall_codes.take(&by).map_err(refuses("hall-codes", "results from phones"))
+    }
+
     /// Counts an export of all data of a person.
     pub fn export(&self, address: Address, person: &str) -> Result<(), Refusal> {
         self.exports
@@ -406,8 +414,8 @@ impl Limits {
         for limit in [requests, changes, guests, accounts, attempts, intents, seeks, replays] {
             limit.forget();
         }
-        let other = [&self.lobby_talk, &self.pictures, &self.client_talk, &self.rooms, &self.mails];
-        for limit in other {
+        let Self { lobby_talk, pictures, client_talk, rooms, hall_codes, mails, .. } = self;
+        for limit in [lobby_talk, pictures, client_talk, rooms, hall_codes, mails] {
             limit.forget();
         }
         self.exports_by_address.forget();

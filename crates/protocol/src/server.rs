@@ -188,7 +188,7 @@ pub enum RefusalCode {
     NameTaken,
     /// The new password is one of those that attackers try first.
     WeakPassword,
-    /// The name or the password is wrong.
+    /// The name or the password is wrong, or the code of a hall.
     WrongPassword,
     /// The account asks for a passkey or a recovery code after its password.
     NeedsPasskey,

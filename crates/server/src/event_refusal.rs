@@ -23,6 +23,7 @@ pub(crate) fn event_refusal(error: &EventError) -> Refusal {
         EventError::NoPerson(_) => RefusalCode::NoPerson,
         EventError::NeedsAccount => RefusalCode::NeedsAccount,
         EventError::NotAllowed(_) => RefusalCode::NotTheOrganizer,
+        EventError::WrongCode => RefusalCode::WrongPassword,
         EventError::Rejected(rejected) => code_of(rejected),
         EventError::Busy | EventError::Store(StoreError::Stale) => RefusalCode::Busy,
         EventError::Damaged => RefusalCode::Damaged,

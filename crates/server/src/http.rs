@@ -28,6 +28,7 @@ mod params;
 mod partners;
 mod passkeys;
 mod people;
+mod phones;
 mod pictures;
 mod ratings;
 mod recovery;
@@ -103,6 +104,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(recovery::routes())
         .merge(events::routes())
         .merge(partners::routes())
+        .merge(phones::routes())
         .merge(ratings::routes())
         .merge(analysis::routes())
         .merge(socket::routes())

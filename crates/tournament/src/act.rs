@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Absence, EntrantId, GameResult, Half, MatchId, Pairing, Person, Regulations, Seed};
+use crate::{
+    Absence, EntrantId, GameResult, Half, MatchId, Pairing, Person, PhonePlayer, Regulations, Seed,
+};
 
 /// One act in the log, with its author and its time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,6 +105,19 @@ pub enum Act {
         game: u8,
         side: u8,
         result: GameResult,
+    },
+    /// A player reports a result for their side from a phone in the hall. It counts like other
+    /// reports, unless both come from one device.
+    PhoneReport {
+        at: MatchId,
+        game: u8,
+        player: PhonePlayer,
+        result: GameResult,
+    },
+    /// Phones may report results with a code that hangs in the hall: with a new one from now on, or
+    /// no longer.
+    HallCode {
+        open: bool,
     },
     /// The arbiter, or the arbiter of the game on the server, sets or corrects a result.
     SetResult {

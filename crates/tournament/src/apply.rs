@@ -4,7 +4,9 @@ mod people;
 mod results;
 mod rounds;
 
-use crate::{Act, EntrantId, Half, Record, Refusal, Regulations, RoundState, Tournament, limits};
+use crate::{
+    Act, EntrantId, Half, Record, Refusal, Regulations, Reporter, RoundState, Tournament, limits,
+};
 
 impl Tournament {
     pub(crate) fn apply(&mut self, record: &Record) -> Result<(), Refusal> {
@@ -44,8 +46,13 @@ impl Tournament {
             Act::Pair { stage, round, pairing } => self.set_pairing(*stage, *round, pairing),
             Act::Publish { stage, round } => self.publish(*stage, *round, record.at),
             Act::Report { at, game, side, result } => {
-                self.report(*at, *game, *side, result, record.at)
+                let reporter = Reporter { by: record.by.clone(), phone: None };
+                self.report((*at, *game), *side, result, reporter, record.at)
             }
+            Act::PhoneReport { at, game, player, result } => {
+                self.phone_report((*at, *game), *player, result, (&record.by, record.at))
+            }
+            Act::HallCode { open } => self.set_hall_code(*open),
             Act::SetResult { at, game, result } => self.set_result(*at, *game, result, record.at),
             Act::AddGame { at } => self.add_game(*at),
             Act::Advance { at, side } => self.advance(*at, *side),

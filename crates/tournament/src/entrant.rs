@@ -45,6 +45,17 @@ impl Person {
     }
 }
 
+/// The name that somebody has chosen on a phone, without an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PhonePlayer {
+    pub entrant: EntrantId,
+    /// The place among the people of the entrant, from 0; it stays when partners are exchanged.
+    pub person: u8,
+}
+
 /// A round that an entrant does not play, known before it is paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

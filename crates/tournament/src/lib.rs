@@ -42,7 +42,7 @@ mod trf;
 mod typed;
 
 pub use act::{Act, Record};
-pub use entrant::{Absence, Entrant, EntrantId, Person};
+pub use entrant::{Absence, Entrant, EntrantId, Person, PhonePlayer};
 pub use half::{Figure, Half};
 pub use ladder::Rung;
 pub use pairing::{BrokenRule, rotation::table as rotation_table, swiss};
@@ -51,7 +51,7 @@ pub use regulations::{
     Automation, Corrections, EntrantKind, Format, Regulations, Scoring, Seeding, StageRules,
     Substitutes, TieBreak,
 };
-pub use result::{Correction, Game, GameResult, Reason};
+pub use result::{Correction, Game, GameResult, Reason, Reporter};
 pub use round::{
     Bye, ByeKind, Match, MatchId, PairedMatch, Pairing, Round, RoundState, Seats, Seed, Side,
     Sitter, Stage,

@@ -27,6 +27,8 @@ pub const RECORDS: usize = 500_000;
 pub const TIE_BREAKS: usize = 8;
 /// Corrections of one game that its history keeps.
 pub const CORRECTIONS: usize = 100;
+/// Reports of one game by phones: each side may correct its own some times.
+pub const PHONE_REPORTS: u8 = 20;
 /// Half points that one penalty or gift moves.
 pub const PENALTY: i32 = 100;
 /// Minutes between the starts of events that repeat: an hour to a month.

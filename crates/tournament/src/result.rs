@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Half;
+use crate::{Half, PhonePlayer};
 
 /// The result of one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +72,15 @@ pub struct Correction {
     pub before: GameResult,
 }
 
+/// The author of a report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reporter {
+    /// The author of the record; of a phone without an account, the device.
+    pub by: String,
+    /// The name that is chosen on the phone.
+    pub phone: Option<PhonePlayer>,
+}
+
 /// A game of a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Game {
@@ -79,6 +88,10 @@ pub struct Game {
     pub result: Option<GameResult>,
     /// The sides' own reports, until they agree or an arbiter decides.
     pub reports: [Option<GameResult>; 2],
+    /// The authors of the reports.
+    pub reporters: [Option<Reporter>; 2],
+    /// How many reports came from phones.
+    pub(crate) phone_reports: u8,
     /// Void results: the game was played again after each.
     pub voided: Vec<GameResult>,
     pub corrections: Vec<Correction>,

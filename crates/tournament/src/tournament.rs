@@ -17,6 +17,9 @@ pub struct Tournament {
     pub(crate) entrants: Vec<Entrant>,
     pub(crate) stages: Vec<Stage>,
     pub(crate) finished: bool,
+    /// How many codes for phones there have been, and whether the last one counts.
+    pub(crate) hall_codes: u32,
+    pub(crate) takes_phones: bool,
     pub(crate) labels: HashSet<String>,
     log: Vec<Record>,
     keys: HashMap<String, usize>,
@@ -230,6 +233,11 @@ impl Tournament {
 
     pub fn is_finished(&self) -> bool {
         self.finished
+    }
+
+    /// The number of the code, from 1, with which phones in the hall may report results now.
+    pub fn hall_code(&self) -> Option<u32> {
+        (self.takes_phones && !self.finished).then_some(self.hall_codes)
     }
 
     /// Whether a round has been published; the regulations are frozen since.

@@ -22,6 +22,7 @@ import {
   typedForm,
   type DeskForm,
 } from "./tournament-desk-forms";
+import { hallCode, reports } from "./tournament-desk-phones";
 import "./tournament-form";
 
 const act = (act: Act): EventCommand => ({ command: "act", act });
@@ -57,7 +58,7 @@ class TandemTournamentDesk extends TandemElement {
     const ladder = tournament.rules?.format.kind === "ladder";
     return html`<section class="card desk" data-desk>
       <h2>${t("desk")}</h2>
-      ${finished ? html`<p>${t("desk-finished")}</p>` : this.steps()}
+      ${finished ? html`<p>${t("desk-finished")}</p>` : html`${reports(tournament)} ${this.steps()}`}
       ${
         finished
           ? nothing
@@ -67,7 +68,8 @@ class TandemTournamentDesk extends TandemElement {
             ${hasStarted && ladder ? this.form(challengeForm(tournament)) : nothing}
             ${hasStarted ? this.form(rulingForm(tournament)) : nothing}
             ${hasStarted ? this.form(adjustForm(tournament)) : nothing}
-            ${this.form(ruleForm(tournament))} ${this.form(announceForm())}`
+            ${this.form(ruleForm(tournament))} ${this.form(announceForm())}
+            ${this.form(hallCode(tournament))}`
       }
       ${this.form(arbiters(tournament))} ${isOrganizer && !finished ? this.regulations() : nothing}
     </section>`;

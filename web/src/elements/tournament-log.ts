@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import type { Refusal } from "../protocol";
 import { eventRefused, exportEvent } from "../tournament-api";
 import type { OpenTournament } from "../tournament-store";
-import type { Act, MatchId, EventRecord } from "../tournament";
+import type { Act, MatchId, EventRecord, PhonePlayer } from "../tournament";
 import { pointsText, resultText } from "../tournament-words";
 import { shownLanguage, t } from "../words";
 import { TandemElement } from "./base";
@@ -104,6 +104,12 @@ class TandemTournamentLog extends TandemElement {
     return staff?.name ?? people.find(({ account }) => account === by)?.name ?? by;
   }
 
+  /** The name that somebody has chosen on a phone. */
+  private person({ entrant, person }: PhonePlayer): string {
+    const found = this.tournament.entrant(entrant);
+    return found?.people[found.places.indexOf(person)]?.name ?? this.tournament.label([entrant]);
+  }
+
   /** An act as a sentence. */
   private text(act: Act): string {
     const name = (id: number) => this.tournament.label([id]);
@@ -142,6 +148,15 @@ class TandemTournamentLog extends TandemElement {
           game: act.game,
           result: act.result.reason === "void" ? t("game-result-void") : resultText(act.result),
         });
+      case "phone-report":
+        return t("act-phone-report", {
+          name: this.person(act.player),
+          at: at(act.at),
+          game: act.game,
+          result: resultText(act.result),
+        });
+      case "hall-code":
+        return t(act.open ? "act-hall-code" : "act-no-hall-code");
       case "add-game":
         return t("act-add-game", { at: at(act.at) });
       case "advance":

@@ -9,6 +9,7 @@ import type { MatchView, RoundView } from "../tournament";
 import { t } from "../words";
 import { TandemElement } from "./base";
 import { textOf } from "./form";
+import "./tournament-phone-results";
 
 /** Whether people play over the board, and may choose their names. */
 export const takesNames = (tournament: OpenTournament): boolean =>
@@ -80,7 +81,11 @@ class TandemTournamentPhone extends TandemElement {
                 </p>`
               : this.waits(known, rounds)
         }
-      </div>`;
+      </div>
+      <tandem-tournament-phone-results
+        .tournament=${tournament}
+        .known=${known}
+      ></tandem-tournament-phone-results>`;
   }
 
   /** The table, the seats, the partner and the opponents. */

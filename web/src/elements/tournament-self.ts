@@ -6,20 +6,13 @@ import { phoneName } from "../phone-name";
 import { isAt, nextOf, seatIn, sideOf, type Next } from "../tournament-crosstable";
 import type { OpenTournament } from "../tournament-store";
 import type { Act, EntrantView, MatchView, Regulations } from "../tournament";
-import { RESULTS, resultText, type ResultName } from "../tournament-words";
+import { RESULTS, resultText, SEEN } from "../tournament-words";
 import { t } from "../words";
 import { TandemElement } from "./base";
 import { confirmButton } from "./confirm-button";
 import { misses, nextRound } from "./tournament-menus";
 import "./tournament-partner";
 import { takesNames } from "./tournament-phone";
-
-/** The results as a player sees them, for the first side and for the second. */
-const SEEN = {
-  won: ["1-0", "0-1"],
-  drawn: ["½-½", "½-½"],
-  lost: ["0-1", "1-0"],
-} as const satisfies Record<string, [ResultName, ResultName]>;
 
 /** Whether people may enter alone. */
 const takesSingles = (regulations: Regulations): boolean =>

@@ -5,6 +5,7 @@ import { canFillScreen, Device, fillScreen } from "../clock/device";
 import { connection } from "../connection";
 import { setSettings } from "../settings";
 import { eventRefused } from "../tournament-api";
+import { codeText } from "../tournament-words";
 import { OpenTournament } from "../tournament-store";
 import { shownLanguage, t } from "../words";
 import { roundsOnWall, wallPages, type WallPage } from "../wall";
@@ -217,7 +218,11 @@ class PageWall extends TandemElement {
   /** The address for phones: the list has public events, and it is short. */
   private address(listed: boolean) {
     const path = listed ? "/events" : `/events/${this.eventId}`;
-    return html`<p class="wall-address">${t("wall-phone")} <b>${location.host}${path}</b></p>`;
+    const code = this.tournament.hallCode;
+    return html`<p class="wall-address">
+      ${t("wall-phone")} <b>${location.host}${path}</b>
+      ${code ? html`<span data-code>${t("hall-code")} <b class="code">${codeText(code)}</b></span>` : nothing}
+    </p>`;
   }
 
   /** Why the screen may go dark. */

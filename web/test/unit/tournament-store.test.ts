@@ -20,6 +20,7 @@ const overview = (last: number, more: Partial<EventOverview["event"]> = {}): Eve
     regulations: PRESETS["swiss-of-pairs"],
     entrants: [],
     stages: [{ number: 1, seeds: [], "planned-rounds": 7, rounds: 1, standings: [], ladder: [] }],
+    "hall-code": null,
     announcements: [],
     ...more,
   },

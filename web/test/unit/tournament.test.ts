@@ -19,6 +19,7 @@ const game = (first?: number, second?: number) => ({
       ? null
       : ({ first, second, reason: "played" } as const),
   reports: [null, null] as [null, null],
+  reporters: [null, null] as [null, null],
   disputed: false,
   voided: 0,
   corrected: [],

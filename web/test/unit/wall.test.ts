@@ -66,6 +66,7 @@ function event(count: number, ...rounds: RoundView[]): OpenTournament {
       regulations: PRESETS["swiss-of-pairs"],
       entrants: Array.from({ length: count }, (_, i) => entrant(i + 1)),
       stages: rounds.length > 0 ? [stage] : [],
+      "hall-code": null,
       announcements: [],
     },
   };

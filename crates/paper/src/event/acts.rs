@@ -49,6 +49,7 @@ pub fn sentence(event: &Tournament, record: &Record) -> String {
             };
             format!("{side} report {} in game {game}, {}", points(result), place(event, *at))
         }
+        Act::PhoneReport { .. } | Act::HallCode { .. } => phones(event, &record.act),
         Act::SetResult { at, game, result } => {
             format!("game {game}, {}: {}", place(event, *at), points(result))
         }
@@ -107,6 +108,24 @@ pub(super) fn points(result: &GameResult) -> String {
     };
     let article = result.article.as_ref().map(|it| format!(" ({it})")).unwrap_or_default();
     format!("{} : {}{how}{article}", result.first, result.second)
+}
+
+/// An act about phones: a report with the name that was chosen there, or a code.
+fn phones(event: &Tournament, act: &Act) -> String {
+    match act {
+        Act::PhoneReport { at, game, player, result } => {
+            let found = event.entrant(player.entrant).ok();
+            let person = found.and_then(|found| found.people.get(usize::from(player.person)));
+            let person = person.map_or("somebody", |person| person.name.as_str());
+            let (side, place) = (name(event, player.entrant), place(event, *at));
+            format!(
+                "{person} of {side} reports {} by phone in game {game}, {place}",
+                points(result)
+            )
+        }
+        Act::HallCode { open: true } => "phones report results with a new code".to_owned(),
+        _ => "phones report results no longer".to_owned(),
+    }
 }
 
 fn names(people: &[Person]) -> String {

@@ -33,6 +33,7 @@ mod page;
 mod pairing;
 mod passkeys;
 mod people;
+mod phones;
 mod postgres;
 mod request_ids;
 mod restart;

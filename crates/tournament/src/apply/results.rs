@@ -1,8 +1,8 @@
 //! Acts about results.
 
 use crate::{
-    Correction, Format, Game, GameResult, Half, Match, MatchId, Reason, Refusal, RoundState,
-    Tournament, limits,
+    Automation, Correction, Format, Game, GameResult, Half, Match, MatchId, PhonePlayer, Reason,
+    Refusal, Reporter, RoundState, Tournament, limits,
 };
 
 impl Tournament {
@@ -26,10 +26,10 @@ impl Tournament {
 
     pub(super) fn report(
         &mut self,
-        at: MatchId,
-        game: u8,
+        (at, game): (MatchId, u8),
         side: u8,
         result: &GameResult,
+        reporter: Reporter,
         now: u64,
     ) -> Result<(), Refusal> {
         check_result(result)?;
@@ -47,11 +47,62 @@ impl Tournament {
         if !matches!(result.reason, Reason::Played | Reason::Forfeit) {
             return refuse("only the arbiter rules points and voids games");
         }
+        let is_same = |other: &Reporter| {
+            other.by == reporter.by && (other.phone.is_some() || reporter.phone.is_some())
+        };
+        if found.reporters[usize::from(1 - side)].as_ref().is_some_and(is_same) {
+            return refuse("this device has reported for the other side: take another one");
+        }
         let other = found.reports[usize::from(1 - side)].as_ref();
         let agreed = other == Some(result) && self.regulations.players_report;
         let found = &mut self.match_mut(at)?.games[usize::from(game) - 1];
         found.reports[usize::from(side)] = Some(result.clone());
+        found.reporters[usize::from(side)] = Some(reporter);
         if agreed { self.set_result(at, game, result, now) } else { Ok(()) }
+    }
+
+    /// A report from a phone: of a player of the match, and not of the device that has reported for
+    /// the other side.
+    pub(super) fn phone_report(
+        &mut self,
+        (at, game): (MatchId, u8),
+        player: PhonePlayer,
+        result: &GameResult,
+        (by, now): (&str, u64),
+    ) -> Result<(), Refusal> {
+        let refuse = |why| Err(Refusal::State { stage: at.stage, round: at.round, why });
+        if self.hall_code().is_none() {
+            return refuse("phones may not report results now: an arbiter allows it");
+        }
+        let entrant = self.entrant(player.entrant)?;
+        if !entrant.line_up.contains(&usize::from(player.person)) {
+            let why = "does not play with this person";
+            return Err(Refusal::Entrant { entrant: player.entrant, why });
+        }
+        let Some(side) = self.find_match(at)?.side_of(player.entrant) else {
+            return refuse("only the players of a match report its results");
+        };
+        let found = self.check_game(at, game)?;
+        if found.phone_reports >= limits::PHONE_REPORTS {
+            return Err(Refusal::Full { what: "reports of a game from phones", most: 20 });
+        }
+        let reporter = Reporter { by: by.to_owned(), phone: Some(player) };
+        self.report((at, game), side as u8, result, reporter, now)?;
+        self.match_mut(at)?.games[usize::from(game) - 1].phone_reports += 1;
+        Ok(())
+    }
+
+    /// Makes a new code for phones, or lets them report no longer.
+    pub(super) fn set_hall_code(&mut self, open: bool) -> Result<(), Refusal> {
+        let automation = self.regulations.automation;
+        if open && automation != Automation::None {
+            let value = format!("{automation:?}").to_lowercase();
+            let expected = "none, so that phones report results";
+            return Err(Refusal::Regulations { field: "automation", value, expected });
+        }
+        self.takes_phones = open;
+        self.hall_codes += u32::from(open);
+        Ok(())
     }
 
     pub(super) fn set_result(
@@ -88,6 +139,7 @@ impl Tournament {
         if result.reason == Reason::Void {
             found.voided.push(result.clone());
             found.reports = [None, None];
+            found.reporters = [None, None];
         } else {
             found.result = Some(result.clone());
         }

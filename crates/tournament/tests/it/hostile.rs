@@ -4,8 +4,8 @@
 use proptest::{prelude::*, test_runner::Config};
 use tandem_tournament::{
     Absence, Act, Bye, ByeKind, EntrantId, EntrantKind, Format, GameResult, Half, MatchId,
-    PairedMatch, Pairing, Person, Reason, Regulations, Report, Scoring, Seed, Side, StageRules,
-    TieBreak, Tournament, parse_results,
+    PairedMatch, Pairing, Person, PhonePlayer, Reason, Regulations, Report, Scoring, Seed, Side,
+    StageRules, TieBreak, Tournament, parse_results,
 };
 
 fn format(number: u8) -> Format {
@@ -97,7 +97,7 @@ fn wild_act(event: &Tournament, number: u8, random: &mut fastrand::Rng) -> Act {
     let wild = MatchId { stage, round, table: random.u16(0..4) };
     let at = random.choice(open).filter(|_| round == rounds).unwrap_or(wild);
     let person = Person::rated(format!("P{}", random.u16(..)), random.u32(0..3000));
-    match random.u8(0..34) {
+    match random.u8(0..38) {
         0 => {
             let people = if random.bool() { vec![person.clone()] } else { Vec::new() };
             let more = (0..random.usize(0..3)).map(|_| Person::new(format!("Q{}", random.u16(..))));
@@ -127,6 +127,11 @@ fn wild_act(event: &Tournament, number: u8, random: &mut fastrand::Rng) -> Act {
         15 => Act::Publish { stage, round },
         16 | 17 => Act::SetResult { at, game: random.u8(0..3), result: result(random) },
         18 => Act::Report { at, game: 1, side: random.u8(0..3), result: result(random) },
+        33 => Act::HallCode { open: random.u8(0..4) > 0 },
+        34..=36 => {
+            let player = PhonePlayer { entrant, person: random.u8(0..3) };
+            Act::PhoneReport { at, game: random.u8(0..3), player, result: result(random) }
+        }
         19 => Act::Close { stage, round },
         20 => Act::Reopen { stage, round },
         21 => Act::Advance { at, side: random.u8(0..3) },

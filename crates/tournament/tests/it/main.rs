@@ -4,6 +4,7 @@ mod events;
 mod formats;
 mod hostile;
 mod ladders;
+mod phones;
 mod properties;
 mod regulations;
 mod reports;
