@@ -128,6 +128,15 @@ export const exportPath = (event: string) => path(event, "/export");
 export const csvPath = (event: string, table: string, stage: number, round?: number) =>
   path(event, `/csv?table=${table}&stage=${stage}${round ? `&round=${round}` : ""}`);
 
+/** A sheet as a page to print, with the times of this device, and the paper of its country. */
+export function printsPath(event: string, what: string, stage?: number, round?: number): string {
+  const zone = -new Date().getTimezoneOffset();
+  const paper = /-(US|CA|MX)$/.test(navigator.language) ? "&paper=letter" : "";
+  const part = (name: string, value?: number) => (value ? `&${name}=${value}` : "");
+  const of = part("stage", stage) + part("round", round);
+  return path(event, `/prints?what=${what}${of}&zone=${zone}${paper}`);
+}
+
 /** Why the server would not do something. It says itself what stands against it in an event. */
 export function eventRefused(refusal: Refusal): string {
   const id = {

@@ -30,6 +30,7 @@ mod passkeys;
 mod people;
 mod phones;
 mod pictures;
+mod prints;
 mod ratings;
 mod recovery;
 pub(crate) mod redirect;
@@ -105,6 +106,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(events::routes())
         .merge(partners::routes())
         .merge(phones::routes())
+        .merge(prints::routes())
         .merge(ratings::routes())
         .merge(analysis::routes())
         .merge(socket::routes())

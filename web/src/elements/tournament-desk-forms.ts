@@ -46,6 +46,41 @@ const choice = (name: string, label: string, of: readonly EntrantView[]) =>
     </select>
   </label>`;
 
+/** The articles that an arbiter rules by most often; each has a message in a few words. */
+const ARTICLES = [
+  "1.8d",
+  "1.11a",
+  "6.5a",
+  "7.6",
+  "7.7c",
+  "7.12d",
+  "8.2",
+  "8.4",
+  "8.6",
+  "8.7",
+  "9.4a",
+  "9.4b",
+  "9.4c",
+  "9.4d",
+  "9.4e",
+  "9.4f",
+  "9.4g",
+  "9.6",
+] as const;
+
+/** The article of the Laws that a ruling rests on, with suggestions. */
+const articleField = (form: string) =>
+  html`<label class="field">
+    ${t("article")}
+    <input name="article" required maxlength="100" autocomplete="off" list="articles-${form}" />
+    <datalist id="articles-${form}">
+      ${ARTICLES.map(
+        (article) =>
+          html`<option value=${article}>${t(`article-${article.replace(".", "-")}`)}</option>`,
+      )}
+    </datalist>
+  </label>`;
+
 const button = (label: string, busy: boolean) =>
   html`<button class="primary" ?disabled=${busy}>${label}</button>`;
 
@@ -219,8 +254,7 @@ export function rulingForm(tournament: OpenTournament): DeskForm {
         ${number("table", t("table-number"), 1, 1000)} ${number("game", t("event-game"), 1, 64)}
         ${points("first", t("first-side"))} ${points("second", t("second-side"))}
       </div>
-      ${text("article", t("article"), { required: true })}
-      ${button(t("save-results"), tournament.isBusy)}`,
+      ${articleField("ruling")} ${button(t("save-results"), tournament.isBusy)}`,
     commands: (form) => {
       const of = (name: string) => Number(textOf(form, name));
       const at = { stage: tournament.stageNumber, round: of("round"), table: of("table") };
@@ -254,8 +288,7 @@ export function ruleForm(tournament: OpenTournament): DeskForm {
             </div>`
           : nothing
       }
-      ${text("article", t("article"), { required: true })}
-      ${text("text", t("rule-text"), { required: true, max: 1000 })}
+      ${articleField("rule")} ${text("text", t("rule-text"), { required: true, max: 1000 })}
       ${button(t("rule-do"), tournament.isBusy)}`,
     commands: (form) => {
       const [round, table] = [Number(textOf(form, "round")), Number(textOf(form, "table"))];
@@ -275,8 +308,7 @@ export function adjustForm(tournament: OpenTournament): DeskForm {
         ${choice("entrant", t("name"), present(tournament))}
         ${number("points", t("points"), -50, 50, 0.5)}
       </div>
-      ${text("article", t("article"), { required: true })}
-      ${text("note", t("note"), { required: true, max: 1000 })}
+      ${articleField("adjust")} ${text("note", t("note"), { required: true, max: 1000 })}
       ${button(t("adjust-do"), tournament.isBusy)}`,
     commands: (form) =>
       act({

@@ -11,6 +11,7 @@ import { rulesetText } from "../ruleset";
 import { controlText, shownLanguage, t } from "../words";
 import { TandemElement } from "../elements/base";
 import { entrants } from "../elements/tournament-entrants";
+import { prints } from "../elements/tournament-prints";
 import { crosstable, standingsOf } from "../elements/tournament-standings";
 import "../elements/tournament-desk";
 import "../elements/tournament-log";
@@ -74,7 +75,7 @@ export class PageTournament extends TandemElement {
           ${this.standings()}
         </div>
         <div class="column">
-          ${entrants(tournament)} ${this.regulations()} ${this.files()}
+          ${entrants(tournament)} ${this.regulations()} ${prints(tournament)} ${this.files()}
           <tandem-tournament-log .tournament=${tournament}></tandem-tournament-log>
         </div>
       </div>

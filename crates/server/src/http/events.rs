@@ -378,6 +378,6 @@ fn can_be_played(regulations: &Regulations) -> Result<(), Refusal> {
     lobby::checked(Terms { ruleset, control, rated: *rated, ..Terms::default() }).map(drop)
 }
 
-fn malformed(text: &str) -> Refusal {
+pub(super) fn malformed(text: &str) -> Refusal {
     refusal(RefusalCode::Malformed, text)
 }

@@ -144,6 +144,46 @@ async fn an_evening_goes_from_its_creation_to_its_standings() {
 }
 
 #[tokio::test]
+async fn those_who_run_an_event_print_its_sheets() {
+    let server = TestServer::start(None).await;
+    let [organizer, stranger] = [(); 2].map(|()| Browser::new(&server));
+    organizer.register("Olga").await;
+    let id = paired(&organizer).await;
+    let path = format!("/api/events/{id}/prints?what=");
+    let printed = async |sheets: &str| {
+        let answer = organizer.opens(&format!("{path}{sheets}")).await;
+        assert_eq!(answer.status(), StatusCode::OK, "{sheets}");
+        assert_eq!(answer.headers()["content-type"], "text/html; charset=utf-8");
+        let policy = answer.headers()["content-security-policy"].to_str().expect("text").to_owned();
+        assert!(policy.contains("default-src 'none'") && !policy.contains("script"), "{policy}");
+        answer.text().await.expect("text")
+    };
+    // A pairing that is still private can be looked at on paper.
+    let page = printed("pairings,slips&round=1&zone=60&paper=letter").await;
+    for text in ["Autumn", "Ada – Boris", "Round 1", "size: letter"] {
+        assert!(page.contains(text), "{text} is missing in {page}");
+    }
+    for sheet in ["entries", "names", "cards", "standings", "crosstable", "absences", "log"] {
+        assert!(printed(sheet).await.contains("<table class=\"sheet"), "{sheet}");
+    }
+
+    let of = |query: &str| format!("{path}{query}");
+    for (query, expected) in [
+        ("", (400, "malformed")),
+        ("people", (400, "malformed")),
+        ("entries&zone=9000", (400, "malformed")),
+        ("entries&paper=a3", (400, "malformed")),
+        ("pairings&round=9", (404, "no-event")),
+    ] {
+        let (status, code) = refused(&organizer, (Method::GET, &of(query)), None).await;
+        assert_eq!((status, &*code), expected, "{query}");
+    }
+    let (status, code) = refused(&stranger, (Method::GET, &of("entries")), None).await;
+    assert_eq!((status, &*code), (403, "not-the-organizer"));
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn each_role_may_do_its_part() {
     let server = TestServer::start(None).await;
     let [organizer, arbiter, player, stranger] = [(); 4].map(|()| Browser::new(&server));

@@ -35,6 +35,11 @@ impl<'a> Browser<'a> {
         (status, response.json().await.unwrap_or_default())
     }
 
+    /// A page.
+    pub(crate) async fn opens(&self, path: &str) -> reqwest::Response {
+        self.http.get(self.server.url(path)).send().await.expect("an answer")
+    }
+
     /// The response.
     pub(crate) async fn post(&self, path: &str, body: Value) -> Result<Value, RefusalCode> {
         let (status, answer) = self.ask(Method::POST, path, Some(body)).await;
