@@ -46,7 +46,7 @@ enum Paper {
     Letter,
 }
 
-/// What is printed.
+/// The sheets to print.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
