@@ -132,3 +132,12 @@ fn mails_to_an_account_are_counted_by_purpose_and_to_strangers_by_mailbox() {
     assert_eq!(mails.count(), 3, "whoever asks for them");
     here.mail_to_stranger("y").expect("another one");
 }
+
+#[test]
+fn guesses_at_the_code_of_a_hall_are_limited_by_address() {
+    let limits = Limits::default();
+    let (one, other) = (address("192.0.2.7"), address("192.0.2.8"));
+    let guesses = (0..2000).take_while(|_| limits.hall_code(one).is_ok()).count();
+    assert!((400..600).contains(&guesses), "{guesses}");
+    assert!(limits.hall_code(other).is_ok());
+}
