@@ -153,10 +153,12 @@ impl<'a> Batch<'a> {
         self.start(game + 1)
     }
 
+    /// The number of games.
     pub fn len(&self) -> usize {
         self.starts.len()
     }
 
+    /// Whether there is no game.
     pub fn is_empty(&self) -> bool {
         self.starts.is_empty()
     }

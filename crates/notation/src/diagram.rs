@@ -74,6 +74,7 @@ pub struct LastMove {
 
 /// The known facts about a player. Names and ratings are as written: see [`printable`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Player {
     pub name: Option<String>,
     pub rating: Option<String>,

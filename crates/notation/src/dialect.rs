@@ -111,6 +111,7 @@ impl Dialect {
         }
     }
 
+    /// The name of the program or site.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Standard => "BPGN standard",

@@ -13,6 +13,7 @@ use crate::{Comment, Game, TokenKind, kriegspiel};
 /// The way in which a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum How {
+    /// A player was mated.
     Mate,
     /// A player resigned.
     Resignation,
@@ -35,6 +36,7 @@ pub enum How {
 }
 
 impl How {
+    /// All ways.
     pub const ALL: [Self; 10] = [
         Self::Mate,
         Self::Resignation,
@@ -48,6 +50,7 @@ impl How {
         Self::Unknown,
     ];
 
+    /// The way of a name, as [`How::name`] has it.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|how| how.name() == name)
     }
@@ -72,7 +75,9 @@ impl How {
 /// The meaning of the closing comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending<'a> {
+    /// The words of the comment.
     pub text: Cow<'a, str>,
+    /// The way in which the game ended.
     pub how: How,
     /// The player that the comment is about: the one named, or their partner where the text says
     /// so.

@@ -12,6 +12,7 @@ use crate::{Comment, Ending, Fate, Game, How, Ply, Problem, Replay, TokenKind};
 pub struct Players(pub [Option<String>; 4]);
 
 impl Players {
+    /// The players that the tags of a game name.
     pub fn new(game: &Game<'_>) -> Self {
         let name = |tag: &str| {
             let value = game.tag(tag)?.value();
@@ -27,6 +28,7 @@ impl Players {
         }))
     }
 
+    /// The names that are known, in the order of seats.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().flatten().map(String::as_str)
     }
@@ -67,6 +69,7 @@ fn rating(game: &Game<'_>, tag: &str) -> Option<u64> {
 
 /// A day, or a month or year where no more is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Date {
     pub year: u16,
     pub month: Option<u8>,
@@ -74,6 +77,7 @@ pub struct Date {
 }
 
 impl Date {
+    /// The day in the tags of a game.
     pub fn of_game(game: &Game<'_>) -> Option<Self> {
         ["Date", "UTCDate", "EventDate"]
             .into_iter()
@@ -148,6 +152,7 @@ impl fmt::Display for Date {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
+    /// The way in which it ended, if it is known.
     pub how: Option<How>,
     /// The team that won, for certain: by a mate or by the closing comment.
     pub winner: Option<Team>,
@@ -158,12 +163,15 @@ pub struct End {
 /// A game replayed.
 #[derive(Clone, Debug)]
 pub struct Played {
+    /// The moves in the order of the file.
     pub moves: Vec<(Seat, Move)>,
     /// Whether the verdict is legal.
     pub is_legal: bool,
     /// The problem that stopped the replay or, if none did, the first doubt.
     pub problem: Option<Problem>,
+    /// The way in which the game ended.
     pub end: End,
+    /// The number of moves that are drops.
     pub drops: u64,
     /// The clocks that are known last, in the order of seats.
     pub clocks: [Option<Millis>; 4],
@@ -181,6 +189,7 @@ pub enum Step {
 }
 
 impl Played {
+    /// Replays a game.
     pub fn new(game: &Game<'_>) -> Self {
         Self::watched(game, |_, _| {})
     }

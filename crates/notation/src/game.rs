@@ -8,6 +8,7 @@ use chess::san::Letters;
 use crate::{Batch, Kind, Tag, Token, TokenKind, lexer::result_of};
 
 impl Batch<'_> {
+    /// The games in the order of the text.
     pub fn games(&self) -> Games<'_> {
         Games { batch: self, next: 0 }
     }
@@ -111,6 +112,7 @@ impl<'a> Game<'a> {
         self.batch.kind
     }
 
+    /// The bytes of the game.
     pub fn text(&self) -> &'a [u8] {
         let start = self.tokens.first().map_or(self.text.len(), |token| token.start as usize);
         &self.text[start..]
@@ -207,6 +209,7 @@ impl<'a> Game<'a> {
         (place.line, place.column + 1)
     }
 
+    /// The tags in the order of the text.
     pub fn tags(&self) -> impl Iterator<Item = Tag<'a>> + use<'a> {
         let game = *self;
         self.tag_tokens().map(move |index| game.tag_at(index))

@@ -26,9 +26,13 @@ pub enum Kind {
     Bughouse,
     /// One board of a game of bughouse: pieces to drop come from a board that was not recorded.
     OneBoard,
+    /// One board on which players drop what they have captured themselves.
     Crazyhouse,
+    /// Chess from the usual position.
     Chess,
+    /// Chess from one of 960 positions.
     Chess960,
+    /// Chess in which the players do not see each other's pieces.
     Kriegspiel,
     /// A variant that Tandem does not play.
     Unplayed {

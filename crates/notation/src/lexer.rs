@@ -62,6 +62,7 @@ pub struct Token {
     pub start: u32,
     /// The number of bytes of the blanks behind it.
     pub blanks: u16,
+    /// The kind of token.
     pub kind: TokenKind,
 }
 

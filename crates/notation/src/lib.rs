@@ -37,6 +37,8 @@
 //! legal and how it ended in [`Verdict`], variations in [`Tree`], facts for collections in
 //! [`facts`], findings in [`check`], canonical text in [`Formatter`], other formats in [`convert`].
 
+#![warn(missing_docs)]
+
 mod batch;
 pub mod check;
 mod comment;

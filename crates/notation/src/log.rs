@@ -71,6 +71,7 @@ pub struct ReadError {
     pub line: usize,
     /// The column in characters, counted from 1, where it is known.
     pub column: Option<usize>,
+    /// A description of the error.
     pub message: String,
 }
 

@@ -31,6 +31,7 @@ pub struct PlayedMove<'a> {
     pub seat: Seat,
     /// The move number.
     pub number: u32,
+    /// The move itself.
     pub mv: Move,
     /// The move in canonical SAN with its mark.
     pub san: SanPlus,

@@ -5,6 +5,7 @@
 //! that leave no doubt are tolerated and noted.
 
 mod letters;
+mod ply;
 mod problem;
 mod start;
 
@@ -19,6 +20,7 @@ use crate::{
     movetext::{is_null, read_coordinates, read_english, read_move},
 };
 
+pub use ply::Ply;
 pub use problem::{Problem, ProblemKind, RefusedMove};
 
 /// A game being replayed.
@@ -54,19 +56,6 @@ struct LastMove {
     token: usize,
     label: Label,
     ply: u32,
-}
-
-/// A move that has been replayed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ply {
-    pub seat: Seat,
-    /// The move number.
-    pub number: u32,
-    pub mv: Move,
-    /// The move as written.
-    pub san: SanPlus,
-    /// The index of its token.
-    pub token: usize,
 }
 
 /// The result of a replay.
@@ -158,6 +147,7 @@ impl<'a> Replay<'a> {
         self.kind
     }
 
+    /// Both boards after the moves so far.
     pub const fn boards(&self) -> &Boards {
         &self.boards
     }

@@ -97,6 +97,7 @@ impl Diagnostic {
 pub struct Fix {
     /// A description, for example `write "P@e5"`.
     pub title: String,
+    /// Whether it may be applied without asking.
     pub applicability: Applicability,
     /// The edits, in order and without overlaps.
     pub edits: Vec<Edit>,

@@ -6,6 +6,7 @@ use std::ops::Range;
 /// game's tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
+    /// The kind of inconsistency.
     pub kind: FaultKind,
     /// The half-move, as an index into [`Record::half_moves`](super::Record::half_moves); one past
     /// the end for attempts after the last.

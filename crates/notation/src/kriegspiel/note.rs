@@ -66,7 +66,9 @@ pub enum ItemKind {
 /// An error in the form of a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw {
+    /// The kind of error.
     pub kind: FlawKind,
+    /// The bytes of the text that are to blame.
     pub span: Range<usize>,
 }
 

@@ -12,6 +12,7 @@ pub struct Record<'a> {
     pub game: Game<'a>,
     /// The meaning of its tags.
     pub header: Header,
+    /// The half-moves in the order of the text.
     pub half_moves: Vec<HalfMove<'a>>,
     /// The attempts after the last half-move, after `--` or on their own.
     pub pending: Option<HalfMove<'a>>,

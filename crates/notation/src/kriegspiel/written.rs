@@ -22,7 +22,9 @@ pub struct Written {
 /// A half-move to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
+    /// The move number.
     pub number: u32,
+    /// The player of the half-move.
     pub color: Color,
     /// The move, `??` or `--`.
     pub word: String,
@@ -165,6 +167,7 @@ impl Written {
         ordered.into_iter().map(|(name, value)| (spelt(name), value.as_str())).collect()
     }
 
+    /// The record as a file has it.
     pub fn to_text(&self) -> Vec<u8> {
         let mut out = Vec::new();
         for (name, value) in self.ordered_tags() {

@@ -44,7 +44,9 @@ pub struct Lifted {
 /// A difference between a record and its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
+    /// A description of the difference.
     pub message: &'static str,
+    /// How often it occurs.
     pub count: usize,
 }
 

@@ -57,9 +57,11 @@ pub struct Joiner {
 pub struct Joined {
     /// The game in BPGN.
     pub text: Vec<u8>,
+    /// The parts of the records that BPGN cannot hold.
     pub losses: Losses,
     /// The names of the records of boards A and B.
     pub ids: [String; 2],
+    /// The way in which the records were joined.
     pub join: Join,
 }
 
@@ -102,6 +104,7 @@ pub struct Leftover {
     pub id: String,
     /// The id of the partner that did not come, if the record names one.
     pub partner: Option<String>,
+    /// The reason why it has none.
     pub reason: LeftoverReason,
 }
 
