@@ -145,7 +145,7 @@ fn format(
 ///
 /// # Errors
 ///
-/// If the text is none of games, which a file would stay as it is for.
+/// If the text has no games, so that a file with it would stay as it is.
 pub(crate) fn canonical(text: &str) -> Result<Vec<u8>, Failure> {
     let mut out = Vec::with_capacity(text.len());
     let input = Input::in_memory("document", text.as_bytes().to_vec());

@@ -88,10 +88,10 @@ fn word_at(text: &str, offset: usize) -> Range<usize> {
 
 /// The moves that may stand in the place of a word.
 fn moves(query: &Query<'_>, part: &Part, word: &Range<usize>) -> Option<Vec<Value>> {
-    let kind = query.document.with_game(part, |game| game.kind())?;
-    if !kind.is_played() || kind == Kind::Kriegspiel {
-        return None;
-    }
+    let kind = query.document.with_game(part, |game| {
+        let kind = game.kind();
+        (kind.is_played() && kind != Kind::Kriegspiel).then_some(kind)
+    })??;
     // The game up to the word, with some move in its place, shows where a move would belong.
     const PLACEHOLDER: &[u8] = b"e4";
     let head = query.document.as_str().as_bytes().get(part.span.start..word.start)?;

@@ -5,8 +5,8 @@ use std::io::{self, BufRead, Read};
 
 use lsp_server::Message;
 
-/// The longest message in bytes: a document of [`Document::MAX_BYTES`] with an escape for every
-/// second character.
+/// The longest message in bytes: a document of [`Document::MAX_BYTES`] that needs an escape for
+/// every character.
 ///
 /// [`Document::MAX_BYTES`]: crate::document::Document::MAX_BYTES
 const MAX_BYTES: u64 = 192 << 20;
