@@ -111,7 +111,7 @@ class TandemHallScribe extends TandemElement {
       <div class="right">
         <section class="panel do-panel" aria-label=${t("actions")}>${this.actions(table)}</section>
         <section class="panel moves-panel" aria-label=${t("moves")}>
-          ${scribeMoves(table, (line) => this.looks(line))}
+          <div class="record">${scribeMoves(table, (line) => this.looks(line))}</div>
         </section>
         <section class="panel file-panel" aria-label=${t("files")}>${this.files(table)}</section>
       </div>
