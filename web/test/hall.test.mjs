@@ -108,6 +108,8 @@ test("over HTTPS the clock keeps the screen on and works without a network", asy
   const page = await opened(`${secure}/clock`, PHONE);
   assert.ok(await page.evaluate(() => isSecureContext), "browsers trust the server");
   await page.waitForSelector("[data-offline=ready]");
+  // Browsers without a window refuse it unless they are told to grant it.
+  await page.context().grantPermissions(["screen-wake-lock"]);
   const lock = await page.evaluate(async () => {
     const lock = await navigator.wakeLock.request("screen");
     const { released } = lock;

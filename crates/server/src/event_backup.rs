@@ -26,7 +26,7 @@ const EVENTS: usize = 200;
 /// How many ids are read at a time.
 const PAGE: u32 = 500;
 
-/// Changes within this time are written together.
+/// How long the next files wait after the last ones: changes meanwhile are written together.
 const TOGETHER: Duration = Duration::from_millis(250);
 
 /// When what failed is tried again.
@@ -74,6 +74,7 @@ impl EventWriter {
         let mut since = store::now() - DAY;
         let mut all = Box::pin(self.write_open()).await;
         loop {
+            changes.mark_unchanged();
             let now = store::now();
             let whole = Box::pin(self.write_changed(since)).await && all;
             if whole {
@@ -82,14 +83,13 @@ impl EventWriter {
             if stop.is_cancelled() {
                 return;
             }
+            let _ = tokio::time::timeout(TOGETHER, stop.cancelled()).await;
             let wait = if whole { Duration::MAX } else { RETRY };
             tokio::select! {
                 _ = changes.changed() => {}
                 () = tokio::time::sleep(wait) => {}
                 () = stop.cancelled() => {}
             }
-            let _ = tokio::time::timeout(TOGETHER, stop.cancelled()).await;
-            changes.mark_unchanged();
             if !all {
                 all = Box::pin(self.write_open()).await;
             }

@@ -107,14 +107,14 @@ fn interfaces() -> io::Result<Vec<Interface>> {
     Ok(found)
 }
 
-/// Sorts addresses: those of networks that exist before those that only programs see, those of
-/// local networks before public ones, and short ones before long ones.
+/// Sorts addresses: those of networks that exist before those that only programs see, those of IPv4,
+/// which people can type, before those of IPv6, and those of local networks before public ones.
 fn rank(name: &str, address: IpAddr) -> [bool; 3] {
     let is_private = match address {
         IpAddr::V4(address) => address.is_private(),
         IpAddr::V6(address) => address.is_unique_local(),
     };
-    [VIRTUAL.iter().any(|part| name.starts_with(part)), !is_private, address.is_ipv6()]
+    [VIRTUAL.iter().any(|part| name.starts_with(part)), address.is_ipv6(), !is_private]
 }
 
 fn place(
@@ -124,7 +124,10 @@ fn place(
     folder: &Path,
 ) -> Result<Place, String> {
     let given = listen.map(|listen| listen.ip()).filter(|address| !address.is_unspecified());
-    let (address, chosen) = match (given, interfaces.first()) {
+    // A server at 0.0.0.0 has no address of IPv6.
+    let reachable = |address: IpAddr| listen.is_none_or(|it| it.is_ipv6() || address.is_ipv4());
+    let mut likely = interfaces.iter().filter(|(_, address)| reachable(*address));
+    let (address, chosen) = match (given, likely.next()) {
         (Some(address), _) => (address, None),
         (None, Some((name, address))) => (*address, Some(name.clone())),
         (None, None) => {
@@ -214,7 +217,7 @@ mod tests {
         ];
         found.sort_by_key(|(name, address)| rank(name, *address));
         let order = found.map(|(_, address)| address.to_string());
-        assert_eq!(order, ["192.168.1.7", "fd00::7", "203.0.113.7", "172.17.0.1"]);
+        assert_eq!(order, ["192.168.1.7", "203.0.113.7", "fd00::7", "172.17.0.1"]);
     }
 
     #[test]
@@ -237,6 +240,10 @@ mod tests {
         }
         let error = at("10.0.0.3:8080", "").expect_err("one port for both");
         assert!(error.contains("--redirect-http"), "{error}");
+        let any = Some("0.0.0.0:8443".parse().expect("an address"));
+        let long = [interface("wlan0", "fd00::7"), interface("eth0", "10.0.0.3")];
+        let found = place(&long, any, None, Path::new("hall")).expect("a place");
+        assert_eq!(found.network.address.to_string(), "10.0.0.3");
         let error = place(&[], None, None, Path::new("hall")).err().expect("no network");
         assert!(error.contains("--listen"), "{error}");
     }

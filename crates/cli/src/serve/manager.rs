@@ -20,7 +20,7 @@ mod unix {
         let number = sockets.len();
         let Some(page) = sockets.take_tcp_listener(0).map_err(failure)? else { return Ok(None) };
         let redirect = sockets.take_tcp_listener(1).map_err(failure)?;
-        let is_encrypted = arguments.tls.tls()?.is_some();
+        let is_encrypted = arguments.hall.hall || arguments.tls.tls(None)?.is_some();
         if number > 2 || redirect.is_some() && !is_encrypted {
             let text = "has more sockets for this service than it listens on: one, and with HTTPS a second for redirects";
             return Err(Failure::Message(format!("the service manager {text}")));

@@ -92,7 +92,7 @@ fn tournaments_are_whole_in_their_folder_whenever_the_server_is_killed() {
     let event: Value = serde_json::from_str(&event).expect("JSON");
     let id = event["event"].as_str().expect("an id").to_owned();
     for number in 0..12 {
-        let people = [json!({ "name": format!("Ada {number}") }), json!({ "name": "Boris" })];
+        let people = ["Ada", "Boris"].map(|name| json!({ "name": format!("{name} {number}") }));
         let enter = json!({ "act": "enter", "people": people, "team": null });
         let enter = json!({ "command": "act", "act": enter }).to_string();
         ask(&at, &cookie, &format!("POST /api/events/{id}/acts"), &enter);
@@ -111,7 +111,7 @@ fn tournaments_are_whole_in_their_folder_whenever_the_server_is_killed() {
         loop {
             if let Some((json, page)) = copies(Path::new(&backup))
                 && json == log
-                && page.contains(&format!("Ada {number} – Boris"))
+                && page.contains(&format!("Ada {number} – Boris {number}"))
             {
                 break;
             }
