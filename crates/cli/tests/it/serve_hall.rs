@@ -84,8 +84,8 @@ fn tournaments_are_whole_in_their_folder_whenever_the_server_is_killed() {
     let mut at = address(&lines[0], "http://");
     let account = json!({ "name": "Olga", "password": "correct horse" }).to_string();
     let (head, _) = ask(&at, "", "POST /api/me/account", &account);
-    let cookies = head.lines().filter_map(|line| line.strip_prefix("set-cookie: tandem="));
-    let cookie = cookies.last().and_then(|cookie| cookie.split(';').next()).expect("a cookie");
+    let mut cookies = head.lines().filter_map(|line| line.strip_prefix("set-cookie: tandem="));
+    let cookie = cookies.next_back().and_then(|cookie| cookie.split(';').next()).expect("a cookie");
     let cookie = format!("tandem={cookie}");
     let event = json!({ "preset": "swiss-of-pairs", "name": "Evening" }).to_string();
     let (_, event) = ask(&at, &cookie, "POST /api/events", &event);
