@@ -107,8 +107,8 @@ fn interfaces() -> io::Result<Vec<Interface>> {
     Ok(found)
 }
 
-/// Sorts addresses: those of networks that exist before those that only programs see, those of IPv4,
-/// which people can type, before those of IPv6, and those of local networks before public ones.
+/// Sorts addresses: those of networks that exist before those that only programs see, those of
+/// IPv4, which people can type, before those of IPv6, and those of local networks before others.
 fn rank(name: &str, address: IpAddr) -> [bool; 3] {
     let is_private = match address {
         IpAddr::V4(address) => address.is_private(),
