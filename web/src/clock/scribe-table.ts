@@ -269,6 +269,10 @@ function carried(
 ): string {
   const game = { state: { start }, played, log: [] } as unknown as Snapshot;
   const { boards } = replay(game, played.length);
+  // A piece that is dropped without being held is owed to no reserve.
+  for (const { reserve } of Object.values(boards))
+    for (const held of Object.values(reserve))
+      for (const [role, count] of Object.entries(held)) held[role] = Math.max(0, count);
   const fen = (board: Board) => writeFen({ ...boards[board], turn: colorOf(next(board)) }, "-");
   return BOARDS.map(fen).join(" | ");
 }
