@@ -33,6 +33,9 @@ async function device(kind) {
 
 async function opens({ page }, boards) {
   await page.selectOption("[name=boards]", boards);
+  await page.getByText("Names, handicaps").click();
+  for (const seat of boards === "AB" ? ["WhiteA", "BlackA", "WhiteB", "BlackB"] : [])
+    await page.fill(`[name=name-${seat}]`, `Player of ${seat}`);
   await page.getByRole("button", { name: "Open the clock" }).click();
   await page.waitForSelector(".hall");
 }

@@ -120,6 +120,8 @@ function withoutSecondResults(entries: readonly Entry[]): Entry[] {
 export function toLog(game: HallGame): string {
   const { setup } = game;
   const lines = [tag("Ruleset", "wbn"), tag("TimeControl", setup.control)];
+  // A record must have these tags.
+  lines.push(tag("Event", "?"), tag("Site", "?"));
   lines.push(tag("Date", new Date(setup.created).toISOString().slice(0, 10).replaceAll("-", ".")));
   const named = Object.entries(setup.names).filter(([, name]) => name);
   lines.push(...named.map(([seat, name]) => tag(seat, name)), "");

@@ -330,6 +330,8 @@ test("a game is exported with everything, and as a log for the arbiter", () => {
     toLog(game),
     `[Ruleset "wbn"]
 [TimeControl "180b2"]
+[Event "?"]
+[Site "?"]
 [Date "2026.11.28"]
 [WhiteA "Ada \\"the rook\\" \\\\ L."]
 
