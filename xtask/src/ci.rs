@@ -31,12 +31,13 @@ const STEPS: [Step; 12] = [
 
 /// `--all` adds these, every night: they compile much, or repeat tests on other ground, and fail
 /// rarely.
-const MORE: [Step; 8] = [
+const MORE: [Step; 9] = [
     ("postgres", testing::on_postgres),
     ("hostile", testing::hostile),
     ("spark", testing::spark),
     ("peers", || check_beside("peers")),
     ("python", wheel::check),
+    ("editors", web::editors),
     ("msrv", msrv),
     ("packages", libraries::package_verified),
     ("semver", libraries::semver),

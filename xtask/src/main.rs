@@ -40,7 +40,7 @@ cargo xtask tidy [--count] [PATH]...
 cargo xtask ci [STEP]...      what every change must pass, or some of it: fmt tidy typos deny engine no-std package test
                               web-test clippy doc fuzz
 cargo xtask ci --all          also what the nightly run checks: postgres (all tests of the server on it) hostile
-                              (many damaged files) spark peers python msrv packages (compiled one by one) semver
+                              (many damaged files) spark peers python editors msrv packages (compiled one by one) semver
 cargo xtask python            the wheel of the Python package, below target/wheel/, tested in a clean environment
 cargo xtask dist              the binary as it is shipped, in an archive below target/
 cargo xtask deb [--binary FILE]

@@ -41,6 +41,20 @@ pub(crate) fn test_with(program: impl FnOnce() -> Result<PathBuf, String>) -> Ou
     run(npm(&web).args(["test"]).env("TANDEM", tandem).env("CHROMIUM", browser))
 }
 
+/// Checks, tests and packs the extension for VS Code.
+pub(crate) fn editors() -> Outcome {
+    if npm_is_missing() {
+        println!("editors: skipped, because npm is missing: install Node.js");
+        return Ok(());
+    }
+    let folder = root().join("editors/vscode");
+    run(npm(&folder).args(["ci", "--no-audit", "--no-fund"]))?;
+    for script in ["check", "lint", "test", "package"] {
+        run(npm(&folder).args(["run", script]))?;
+    }
+    Ok(())
+}
+
 fn npm(web: &Path) -> Command {
     let mut command = Command::new(NPM);
     command.current_dir(web);
