@@ -86,11 +86,13 @@ pub struct Order<'a> {
     pub printed: u64,
     /// How a time is written.
     pub time: &'a dyn Fn(u64) -> String,
+    /// The name of an author of the log, if there is a better one than that of the record.
+    pub author: &'a dyn Fn(&str) -> Option<String>,
 }
 
 impl<'a> Order<'a> {
     pub fn new(time: &'a dyn Fn(u64) -> String) -> Self {
-        Self { stage: None, round: None, places: 3, printed: 0, time }
+        Self { stage: None, round: None, places: 3, printed: 0, time, author: &|_| None }
     }
 }
 

@@ -137,7 +137,8 @@ impl Desk<'_> {
             if let Some(before) = corrected.get(&index) {
                 sentence.push_str(&format!("; it was {}", acts::points(before)));
             }
-            vec![(index + 1).to_string(), (self.order.time)(record.at), record.by.clone(), sentence]
+            let author = (self.order.author)(&record.by).unwrap_or_else(|| record.by.clone());
+            vec![(index + 1).to_string(), (self.order.time)(record.at), author, sentence]
         });
         let rows: Vec<_> = rows.collect();
         let block = if rows.is_empty() {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use tournament::{EntrantId, Match, Refusal, Seats};
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use super::{Desk, What, lists::why, numbers};
 use crate::{Align, Block, Column, Sheet, Table};
@@ -67,11 +68,11 @@ impl Desk<'_> {
 
     pub(super) fn names(&self) -> Result<Sheet, Refusal> {
         let round = self.round()?;
-        // By the name in small letters: a list on a wall is searched by eye.
-        let mut people: BTreeMap<(String, EntrantId, u8), Vec<String>> = BTreeMap::new();
+        // By the name's plain small letters: a list on a wall is searched by eye.
+        let mut people: BTreeMap<(String, String, EntrantId, u8), Vec<String>> = BTreeMap::new();
         let mut put = |name: &str, entrant, member, cells: [String; 4]| {
             let row = std::iter::once(name.to_owned()).chain(cells).collect();
-            people.insert((name.to_lowercase(), entrant, member), row);
+            people.insert((plain(name), name.to_lowercase(), entrant, member), row);
         };
         for table in &round.matches {
             let around = seats(&table.seats(1));
@@ -106,6 +107,11 @@ impl Desk<'_> {
     }
 }
 
+/// Small letters without their marks: `Šimon` stands with `Simon`, not behind `Zoe`.
+fn plain(name: &str) -> String {
+    name.nfd().filter(|&letter| !is_combining_mark(letter)).flat_map(char::to_lowercase).collect()
+}
+
 /// The points of a match, `1½ : ½`; a colon alone while there are none.
 pub(super) fn score(table: &Match) -> String {
     if table.games.iter().all(|game| game.result.is_none()) {
@@ -113,4 +119,16 @@ pub(super) fn score(table: &Match) -> String {
     }
     let open = if table.is_over() { "" } else { " …" };
     format!("{} : {}{open}", table.points(0), table.points(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    #[test]
+    fn names_are_sorted_as_people_look_for_them() {
+        let mut names = ["Zoe", "Šimon", "simon", "Ångström", "Øre", "Álvaro", "Adam"];
+        names.sort_by_key(|name| plain(name));
+        assert_eq!(names, ["Adam", "Álvaro", "Ångström", "Šimon", "simon", "Zoe", "Øre"]);
+    }
 }

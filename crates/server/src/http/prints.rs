@@ -1,12 +1,14 @@
 //! The paper of an event: pages that any browser prints.
 
+use std::{collections::HashMap, iter};
+
 use axum::{
     extract::State,
     http::header,
     response::{IntoResponse, Response},
 };
 use axum_extra::extract::SignedCookieJar;
-use events::{EventError, Role};
+use events::{EventError, Role, view::Overview};
 use notation::sheet::html;
 use paper::{Order, What, draw};
 use serde::Deserialize;
@@ -91,10 +93,13 @@ async fn print(
         return Err(malformed("`zone`: minutes from -840 to 840").into());
     }
     let person = visitor::person(&app, &jar).await?;
+    let Overview { owner, arbiters, .. } = app.events.overview(&person, &id).await?;
+    let names: HashMap<_, _> =
+        iter::once(owner).chain(arbiters).map(|person| (person.id, person.name)).collect();
     let printed = u64::try_from(store::now()).unwrap_or_default() * 1000;
     let look = move |event: &Tournament, role| match role {
         Role::Player => Err(EventError::NotAllowed("those who run this event print its sheets")),
-        Role::Organizer | Role::Arbiter => page(event, &sheets, &prints, printed),
+        Role::Organizer | Role::Arbiter => page(event, &sheets, &prints, (printed, &names)),
     };
     let page = app.events.view(&person, &id, look).await??;
     let policy = [(header::CONTENT_SECURITY_POLICY, POLICY)];
@@ -119,11 +124,12 @@ fn page(
     event: &Tournament,
     sheets: &[What],
     &Prints { stage, round, places, paper, zone, .. }: &Prints,
-    printed: u64,
+    (printed, names): (u64, &HashMap<String, String>),
 ) -> Result<String, EventError> {
     let time = |millis| moment(millis, zone);
+    let author = |id: &str| names.get(id).cloned();
     let places = places.min(PLACES).into();
-    let order = Order { stage, round, places, printed, ..Order::new(&time) };
+    let order = Order { stage, round, places, printed, author: &author, ..Order::new(&time) };
     let paper = match paper {
         Paper::A4 => html::Paper::A4,
         Paper::Letter => html::Paper::Letter,

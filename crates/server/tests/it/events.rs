@@ -163,6 +163,8 @@ async fn those_who_run_an_event_print_its_sheets() {
     for text in ["Autumn", "Ada – Boris", "Round 1", "size: letter"] {
         assert!(page.contains(text), "{text} is missing in {page}");
     }
+    // The authors of the log have names.
+    assert!(printed("log").await.contains("<td class=\"left\">Olga</td>"));
     for sheet in ["entries", "names", "cards", "standings", "crosstable", "absences", "log"] {
         assert!(printed(sheet).await.contains("<table class=\"sheet"), "{sheet}");
     }
