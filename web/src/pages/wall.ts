@@ -3,6 +3,7 @@
 import { html, nothing, svg } from "lit";
 import { canFillScreen, Device, fillScreen } from "../clock/device";
 import { connection } from "../connection";
+import { preloadCentralLetters } from "../fonts";
 import { setSettings } from "../settings";
 import { eventRefused } from "../tournament-api";
 import { codeText } from "../tournament-words";
@@ -42,6 +43,8 @@ class PageWall extends TandemElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // The names of a hall come in any language.
+    preloadCentralLetters();
     this.tournament = new OpenTournament(this.eventId);
     this.follow(this.tournament);
     this.follow(this.device);
