@@ -360,11 +360,13 @@ fn a_log_is_ruled_upon_event_by_event() {
         0:08 BlackB claims mate on A\n";
     let ruled = adjudicate(log.as_bytes()).unwrap_or_else(|refusal| panic!("{}", refusal.text));
     let texts = ruled.events.iter().filter_map(|event| Some(event.played.as_ref()?.text.as_str()));
-    assert_eq!(texts.collect::<Vec<_>>(), ["e4", "e5", "Qh5", "a7a4", "Bc4", "Nf6"]);
+    assert_eq!(texts.collect::<Vec<_>>(), ["e4", "e5", "Qh5", "a7a4", "Bc4", "Nf6", "Qxf7#"]);
     let illegal = ruled.events.iter().position(|event| event.illegal.is_some());
     assert_eq!(illegal, Some(4), "a pawn does not jump three squares");
     assert!(ruled.events[4].bfen.starts_with("rnbqkbnr/1ppp1ppp/8/4p2Q/p3P3/"));
-    assert_eq!(ruled.events[8].rulings[0].id, "ended");
+    // The claim completes the move that was made, and ends the game.
+    let ids: Vec<_> = ruled.events[8].rulings.iter().map(|ruling| &*ruling.id).collect();
+    assert_eq!(ids, ["completed", "ended"]);
     assert!(ruled.bpgn.contains("mate"), "{}", ruled.bpgn);
     assert!(adjudicate(b"1A. e4").is_err(), "a record is no log");
 }

@@ -171,10 +171,10 @@ async fn those_who_run_an_event_print_its_sheets() {
 
     let of = |query: &str| format!("{path}{query}");
     for (query, expected) in [
-        ("", (400, "malformed")),
-        ("people", (400, "malformed")),
-        ("entries&zone=9000", (400, "malformed")),
-        ("entries&paper=a3", (400, "malformed")),
+        ("", (422, "malformed")),
+        ("people", (422, "malformed")),
+        ("entries&zone=9000", (422, "malformed")),
+        ("entries&paper=a3", (422, "malformed")),
         ("pairings&round=9", (404, "no-event")),
     ] {
         let (status, code) = refused(&organizer, (Method::GET, &of(query)), None).await;
