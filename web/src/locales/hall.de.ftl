@@ -3,7 +3,7 @@
 hall = Der Saal
 hall-none = Dieser Server wurde nicht für einen Saal gestartet. Auf dem Rechner, der einen versorgt, startet ihn dieser Befehl:
 hall-come = Hier wird gespielt
-hall-code = QR-Code von { $address }
+hall-picture = QR-Code von { $address }
 hall-scan = Richten Sie die Kamera Ihres Telefons hierher, oder tippen Sie die Adresse.
 hall-install = Installieren Sie einmal „{ $authority }“, wie die Seite es erklärt.
 hall-open = Weiter geht es auf { $url }.

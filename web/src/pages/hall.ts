@@ -39,7 +39,7 @@ class PageHall extends TandemElement {
       </main>`;
     const { welcome, url, authority, fingerprint } = place;
     return html`<main class="hall-page" data-hall="here">
-      <img src=${picture(place)} alt=${t("hall-code", { address: welcome })} />
+      <img src=${picture(place)} alt=${t("hall-picture", { address: welcome })} />
       <div>
         <h1>${t("hall-come")}</h1>
         <p class="address">${welcome.replace(/^http:\/\//, "")}</p>
