@@ -1,17 +1,13 @@
 //! `cargo xtask ci`: everything that a change must pass, step by step. The workflows call the same
 //! steps.
 
-use std::{env, fs, process::Command, thread, time::Instant};
+use std::{fs, process::Command, time::Instant};
 
 use crate::{
     Outcome, answers, cargo, libraries, page_engine, root, run, testing, tidy, web, wheel,
 };
 
 type Step = (&'static str, fn() -> Outcome);
-
-/// The tests in a browser leave the processors idle some of the time, so a whole run does these
-/// steps beside them.
-const BESIDE: [&str; 5] = ["no-std", "package", "clippy", "doc", "fuzz"];
 
 /// Every change must pass these.
 const STEPS: [Step; 12] = [
@@ -45,10 +41,9 @@ const MORE: [Step; 9] = [
 
 pub(crate) fn ci(chosen: &[&str]) -> Outcome {
     let all = || STEPS.iter().chain(&MORE);
-    let alone = |step: &&Step| !BESIDE.contains(&step.0);
     let steps: Vec<&Step> = match chosen {
-        [] => STEPS.iter().filter(alone).collect(),
-        ["--all"] => all().filter(alone).collect(),
+        [] => STEPS.iter().collect(),
+        ["--all"] => all().collect(),
         names => {
             if let Some(unknown) = names.iter().find(|name| all().all(|(step, _)| step != *name)) {
                 let known: Vec<_> = all().map(|&(name, _)| name).collect();
@@ -57,46 +52,15 @@ pub(crate) fn ci(chosen: &[&str]) -> Outcome {
             all().filter(|(name, _)| names.contains(name)).collect()
         }
     };
-    let is_whole = matches!(chosen, [] | ["--all"]);
     let whole = Instant::now();
     for (name, step) in steps {
         println!("== {name}");
         let begun = Instant::now();
-        let outcome = if is_whole && *name == "web-test" { web_test_and_beside() } else { step() };
-        outcome.map_err(|error| format!("{name}: {error}"))?;
+        step().map_err(|error| format!("{name}: {error}"))?;
         println!("== {name}: {} s", begun.elapsed().as_secs());
     }
     println!("== passed in {} s", whole.elapsed().as_secs());
     Ok(())
-}
-
-/// Tests the page while a second process of this program does the steps of [`BESIDE`] with what
-/// is left of the processors.
-fn web_test_and_beside() -> Outcome {
-    // Before both, because Cargo works for one of them at a time.
-    let tandem = testing::program()?;
-    let here = env::current_exe().map_err(|error| error.to_string())?;
-    let mut beside = if cfg!(unix) {
-        let mut nice = Command::new("nice");
-        nice.args(["-n", "19"]).arg(here);
-        nice
-    } else {
-        Command::new(here)
-    };
-    beside.arg("ci").args(BESIDE).current_dir(root());
-    thread::scope(|scope| {
-        let beside = scope.spawn(move || beside.output());
-        let tested = web::test_with(|| Ok(tandem));
-        let checked = match beside.join() {
-            Ok(checked) => checked.map_err(|error| error.to_string())?,
-            Err(panic) => std::panic::resume_unwind(panic),
-        };
-        print!("{}", String::from_utf8_lossy(&checked.stdout));
-        eprint!("{}", String::from_utf8_lossy(&checked.stderr));
-        tested?;
-        let steps = BESIDE.join(", ");
-        if checked.status.success() { Ok(()) } else { Err(format!("beside it, {steps}: failed")) }
-    })
 }
 
 fn clippy() -> Outcome {

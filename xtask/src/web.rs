@@ -17,11 +17,6 @@ const BROWSERS: [&str; 4] =
     ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
 pub(crate) fn test() -> Outcome {
-    test_with(testing::program)
-}
-
-/// Tests the page with a binary of Tandem.
-pub(crate) fn test_with(program: impl FnOnce() -> Result<PathBuf, String>) -> Outcome {
     if npm_is_missing() {
         println!("web-test: skipped, because npm is missing: install Node.js");
         return Ok(());
@@ -37,7 +32,7 @@ pub(crate) fn test_with(program: impl FnOnce() -> Result<PathBuf, String>) -> Ou
         );
         return Ok(());
     };
-    let tandem = program()?;
+    let tandem = testing::program()?;
     run(npm(&web).args(["test"]).env("TANDEM", tandem).env("CHROMIUM", browser))
 }
 

@@ -6,7 +6,7 @@
 //!
 //! One thread reads messages and keeps the documents; it never works on a whole text. A second
 //! answers requests, a third checks documents, and a fourth writes. Each gets an unchanging
-//! [`Document`](document::Document), so nobody waits for a lock.
+//! `Document`, so nobody waits for a lock.
 
 mod actions;
 mod checking;
