@@ -45,6 +45,8 @@ export class ScribeTable extends BughouseTable {
   private keys: readonly string[] = [];
   private asked = "";
   private isAsking = false;
+  /** The moves that are being entered. */
+  private entered: Promise<unknown> = Promise.resolve();
   private readonly seen = new Map<string, PositionView | undefined>();
 
   constructor(
@@ -109,8 +111,17 @@ export class ScribeTable extends BughouseTable {
     return seatOf(board, parseFen(fenOf(this.bfen.text, board)).turn);
   }
 
-  /** Writes a move that somebody typed, or played on a board; says why not. */
-  async enter(board: Board, text: string): Promise<Problem | undefined> {
+  /**
+   * Writes a move that somebody typed, or played on a board; says why not. A move that comes while
+   * the server looks at another one is meant in the position after that.
+   */
+  enter(board: Board, text: string): Promise<Problem | undefined> {
+    const entered = this.entered.then(() => this.enterNext(board, text));
+    this.entered = entered.catch(() => undefined);
+    return entered;
+  }
+
+  private async enterNext(board: Board, text: string): Promise<Problem | undefined> {
     const seat = this.next(board);
     const move = readMove(text);
     if (!seat || !move) return "malformed";
