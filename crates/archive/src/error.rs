@@ -15,7 +15,7 @@ pub struct ArchiveError {
     pub kind: ArchiveErrorKind,
 }
 
-/// The kinds of errors.
+/// The kinds of errors in an archive.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ArchiveErrorKind {

@@ -85,7 +85,7 @@ export function verdictsOf(question: Question, answer: AdjudicatedLog): Verdict[
 const refusalOf = (event: AdjudicatedEvent | undefined): Ruled | undefined =>
   event?.rulings.find(({ id }) => id === "refused");
 
-/** The ruling that ended the game, or else the one on the last claim. */
+/** The ruling that ended the game. */
 export function endOf({ events }: AdjudicatedLog): Ruled | undefined {
   const rulings = events.flatMap((event) => event.rulings);
   return rulings.findLast(({ id }) => id === "ended");
