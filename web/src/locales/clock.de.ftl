@@ -24,7 +24,7 @@ clock-calls-flags = Alle vier sind einverstanden, dass die Uhr Zeitüberschreitu
 clock-open = Uhr öffnen
 
 clock-join = Der Partie einer anderen Uhr beitreten
-clock-join-words = Öffne die Uhr auf einem Gerät für sein Brett, mit dem anderen Brett auf einem anderen Gerät; oder für beide Bretter, und lade im Menü eine Schreibkraft ein. Es zeigt einen Code: Gib ihn hier ein.
+clock-join-words = Öffne die Uhr auf einem Gerät für sein Brett, mit dem anderen Brett auf einem anderen Gerät; oder für beide Bretter, und lass im Menü einen Schreiber beitreten. Es zeigt einen Code: Gib ihn hier ein.
 clock-join-button = Beitreten
 clock-join-scribe = Als Schreiber beitreten
 clock-join-malformed = Ein Code hat acht Buchstaben und Ziffern.
