@@ -27,6 +27,10 @@ pub(crate) const MAX_PLY: usize = 160;
 /// The thread looks at the limits after at most this many nodes.
 const CHECK_INTERVAL: u64 = 512;
 
+/// The first iteration is completed whatever the limits, so that there is a move with a score. It
+/// ends after this many nodes, because checks by drops can make its quiescence search endless.
+const FIRST_ITERATION: u64 = 10_000;
+
 /// The data that the threads of one search share.
 pub(crate) struct Shared<'a> {
     pub(crate) root: &'a Root,
@@ -222,8 +226,8 @@ impl<'a> Worker<'a> {
                     self.shared.stop.store(true, Relaxed);
                 }
             }
-            // The first iteration is always completed, so that there is a move.
-            self.stopped = self.root_depth > 1 && self.shared.stop.load(Relaxed);
+            let may_stop = self.root_depth > 1 || self.nodes > FIRST_ITERATION;
+            self.stopped = may_stop && self.shared.stop.load(Relaxed);
         }
     }
 
