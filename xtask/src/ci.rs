@@ -4,7 +4,8 @@
 use std::{fs, process::Command, time::Instant};
 
 use crate::{
-    Outcome, answers, cargo, libraries, page_engine, root, run, testing, tidy, web, wheel,
+    Outcome, answers, cargo, libraries, page_engine, release, root, run, testing, tidy, value, web,
+    wheel,
 };
 
 type Step = (&'static str, fn() -> Outcome);
@@ -27,7 +28,7 @@ const STEPS: [Step; 12] = [
 
 /// `--all` adds these, every night: they compile much, or repeat tests on other ground, and fail
 /// rarely.
-const MORE: [Step; 9] = [
+const MORE: [Step; 10] = [
     ("postgres", testing::on_postgres),
     ("hostile", testing::hostile),
     ("spark", testing::spark),
@@ -37,6 +38,7 @@ const MORE: [Step; 9] = [
     ("msrv", msrv),
     ("packages", libraries::package_verified),
     ("semver", libraries::semver),
+    ("release", release::check),
 ];
 
 pub(crate) fn ci(chosen: &[&str]) -> Outcome {
@@ -95,12 +97,6 @@ fn msrv() -> Outcome {
     let mut command = Command::new("cargo");
     command.arg(format!("+{version}")).args(["check", "--workspace", "--all-features", "--locked"]);
     run(command.current_dir(root()).env_remove("CARGO").env_remove("RUSTUP_TOOLCHAIN"))
-}
-
-/// The text of a key in a TOML file.
-fn value<'a>(toml: &'a str, key: &str) -> Option<&'a str> {
-    let line = toml.lines().find_map(|line| line.strip_prefix(key)?.trim().strip_prefix('='))?;
-    Some(line.trim().trim_matches('"'))
 }
 
 /// Runs a program that not every machine has; CI's workflow does.

@@ -12,6 +12,7 @@ mod fuzz;
 mod libraries;
 mod page_engine;
 mod python;
+mod release;
 mod setup;
 mod testing;
 mod tidy;
@@ -41,11 +42,13 @@ cargo xtask ci [STEP]...      what every change must pass, or some of it: fmt ti
                               web-test clippy doc fuzz
 cargo xtask ci --all          also what the nightly run checks: postgres (all tests of the server on it) hostile
                               (many damaged files) spark peers python editors msrv packages (compiled one by one) semver
+                              release (lints workflows, formula, flake, image and scripts)
 cargo xtask python            the wheel of the Python package, below target/wheel/, tested in a clean environment
 cargo xtask dist              the binary as it is shipped, in an archive below target/
 cargo xtask deb [--binary FILE]
                               a Debian package with the service, below target/; of the binary as it is shipped, or of
                               another one
+cargo xtask release FOLDER    checksums and the formula for Homebrew, for the archives in a folder
 cargo xtask bench [FILTER]    our own benchmarks (criterion)
 cargo xtask peers [ARGS]      Tandem beside other programs on the same work, in one run (peers/)
 cargo xtask fuzz [SECONDS] [TARGET]
@@ -73,6 +76,7 @@ fn main() -> ExitCode {
         ["python"] => wheel::check(),
         ["dist"] => dist::dist(),
         ["deb", rest @ ..] => deb::deb(rest),
+        ["release", rest @ ..] => release::release(rest),
         ["build-time"] => build_time::measure(),
         ["web-test"] => web::test(),
         ["engine"] => page_engine::make(),
@@ -185,4 +189,10 @@ fn output(command: &mut Command) -> Result<String, String> {
         Ok(text) if output.status.success() => Ok(text.trim_end().to_owned()),
         _ => Err(format!("{shown}: {}", output.status)),
     }
+}
+
+/// The text of a key in a TOML file.
+fn value<'a>(toml: &'a str, key: &str) -> Option<&'a str> {
+    let line = toml.lines().find_map(|line| line.strip_prefix(key)?.trim().strip_prefix('='))?;
+    Some(line.trim().trim_matches('"'))
 }
