@@ -185,7 +185,7 @@ async fn check(terms: Terms, stage: Stage, bots: bool) -> Phase {
     let first = wakes(&room);
     assert!(first < 40 || bots, "{what}: woke up {first} times");
     let line = room.handle.get(|answer| Request::Line { answer }).await;
-    pass(&room, Duration::from_secs(60), 4 * 60).await;
+    pass(&room, Duration::from_secs(5 * 60), 4 * 12).await;
     let last = wakes(&room) - first;
     // A game in play goes to sleep after an hour, and wakes up for that.
     let sleeps = line.is_some() && room.handle.is_gone();
