@@ -1,0 +1,39 @@
+// Everything but `init`, which is not the same everywhere.
+
+export { Arbiter, type Ruling } from "./arbiter.js";
+export { type Bfen, type BfenBoard, bfenSvg, parseBfen, type Violation } from "./bfen.js";
+export { Bughouse, type MoveInput, type MovesOptions, type PictureOptions } from "./bughouse.js";
+export { type Answer, type Announcement, Kriegspiel } from "./kriegspiel.js";
+export { Move } from "./move.js";
+export {
+  boardOf,
+  colorOf,
+  nameOf,
+  opponentOf,
+  partnerOf,
+  seatOf,
+  type Board,
+  type Color,
+  type Dialect,
+  type Piece,
+  type PieceType,
+  type Reserve,
+  type Seat,
+  type Square,
+} from "./names.js";
+export { must, Problem } from "./problem.js";
+export {
+  BpgnRecord,
+  check,
+  convert,
+  format,
+  joinChessCom,
+  readBpgn,
+  type ChessComRecord,
+  type Conversion,
+  type ConvertOptions,
+  type Finding,
+  type Text,
+  type Verdict,
+} from "./records.js";
+export type { Source } from "./wasm.js";

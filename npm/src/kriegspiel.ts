@@ -1,0 +1,151 @@
+// Kriegspiel: the umpire, who alone sees the whole board.
+
+import type { Umpire } from "./wasm/tandem.js";
+import type { Color, PieceType, Square } from "./names.js";
+import { certain, Problem, refusable } from "./problem.js";
+import { bytesOf, type Text } from "./text.js";
+import { wasm } from "./wasm.js";
+
+/** The announcement after a move, which both players hear. */
+export interface Announcement {
+  /** The square of a captured piece. */
+  capture: Square | null;
+  /** The captured piece, as far as it is told: `pawn`, `piece`, or the name of a piece. */
+  captured: string | null;
+  enPassant: boolean;
+  /** The directions of checks: `R`ank, `F`ile, `L`ong and `S`hort diagonal, k`N`ight. */
+  checks: string;
+  promotion: boolean;
+  drop: PieceType | null;
+  /** Whether there are pawn captures, how many, or where to; null if nothing is told. */
+  tries: boolean | number | Square[] | null;
+  /** How the move ends the game: `checkmate`, `stalemate`, … */
+  end: string | null;
+}
+
+/**
+ * The answer to an attempt. `yes`: the move stands. `no`: it is illegal, and both may hear that.
+ * `nonsense`: the player could have known that it is illegal, and it has no effect.
+ */
+export type Answer =
+  { kind: "yes"; said: Announcement } | { kind: "no" } | { kind: "nonsense"; reason: string };
+
+/** The umpire of a game of Kriegspiel. */
+export class Kriegspiel {
+  #umpire: Umpire;
+
+  /**
+   * `ruleset` says what the umpire tells: `berkeley` (the default), `english`, `wild16`,
+   * `crazykrieg`, …
+   */
+  constructor(options: { ruleset?: string } = {}) {
+    this.#umpire = certain(() => new (wasm().Umpire)(options.ruleset ?? "berkeley", undefined));
+  }
+
+  /** Goes on from a FEN. Nothing changes if there is a problem. */
+  load(fen: string): this | Problem {
+    return this.#become(() => new (wasm().Umpire)(this.ruleset, fen));
+  }
+
+  /** Loads the umpire's own record, with all attempts. Nothing changes if there is a problem. */
+  loadKpgn(text: Text): this | Problem {
+    return this.#become(() => wasm().Umpire.fromKpgn(bytesOf(text)));
+  }
+
+  /** The name of the rules. */
+  get ruleset(): string {
+    return this.#umpire.ruleset();
+  }
+
+  /** The color to move. */
+  turn(): Color {
+    return this.#umpire.turn() as Color;
+  }
+
+  /** The board that only the umpire sees; with a color, that player's own pieces. */
+  fen(color?: Color): string {
+    return color ? certain(() => this.#umpire.viewFen(color)) : this.#umpire.fen();
+  }
+
+  /** The moves that stand, in coordinates. */
+  moves(): string[] {
+    return this.#umpire.moves();
+  }
+
+  /** The moves that the player to move may attempt, in coordinates, without nonsense. */
+  attempts(): string[] {
+    return this.#umpire.attempts();
+  }
+
+  /** The player to move attempts a move, in SAN or coordinates. */
+  attempt(move: string): Answer | Problem {
+    const answer = refusable(() => this.#umpire.attempt(move));
+    return answer instanceof Problem ? answer : (JSON.parse(answer) as Answer);
+  }
+
+  /**
+   * The player to move asks whether there is a legal pawn capture; `nonsense` where the rules have
+   * no such question, or if it was asked before.
+   */
+  askAny(): "yes" | "no" | "nonsense" | Problem {
+    return refusable(() => this.#umpire.askAny() as "yes" | "no" | "nonsense");
+  }
+
+  /** The last announcement. */
+  said(): Announcement {
+    return JSON.parse(this.#umpire.said()) as Announcement;
+  }
+
+  /** How the game ended: `checkmate`, `resignation`, …; undefined while it goes on. */
+  ending(): string | undefined {
+    return this.#umpire.ending();
+  }
+
+  /** The color that won. */
+  winner(): Color | undefined {
+    return this.#umpire.winner() as Color | undefined;
+  }
+
+  /** A player resigns. */
+  resign(color: Color): this | Problem {
+    return this.#end(() => this.#umpire.resign(color));
+  }
+
+  /** The players agree on a draw. */
+  agreeDraw(): this | Problem {
+    return this.#end(() => this.#umpire.agreeDraw());
+  }
+
+  /** The time of a player runs out. */
+  flag(color: Color): this | Problem {
+    return this.#end(() => this.#umpire.flag(color));
+  }
+
+  /** Sets a tag of the record: `setTag("White", "raven")`. */
+  setTag(name: string, value: string): void {
+    this.#umpire.setTag(name, value);
+  }
+
+  /** The umpire's record in Kriegspiel PGN; with a color, the part that this player may keep. */
+  kpgn(color?: Color): string {
+    return certain(() => this.#umpire.kpgn(color));
+  }
+
+  /** The board as SVG; with a color, that player's own pieces. */
+  svg({ size = 400, color }: { size?: number; color?: Color } = {}): string {
+    return certain(() => this.#umpire.svg(size, color));
+  }
+
+  #end(end: () => void): this | Problem {
+    const ended = refusable(end);
+    return ended instanceof Problem ? ended : this;
+  }
+
+  #become(make: () => Umpire): this | Problem {
+    const made = refusable(make);
+    if (made instanceof Problem) return made;
+    this.#umpire.free();
+    this.#umpire = made;
+    return this;
+  }
+}
