@@ -4,8 +4,8 @@
 use std::{fs, process::Command, time::Instant};
 
 use crate::{
-    Outcome, answers, cargo, libraries, page_engine, release, root, run, testing, tidy, value, web,
-    wheel,
+    Outcome, answers, cargo, libraries, npm_package, page_engine, release, root, run, testing,
+    tidy, value, web, wheel,
 };
 
 type Step = (&'static str, fn() -> Outcome);
@@ -28,12 +28,13 @@ const STEPS: [Step; 12] = [
 
 /// `--all` adds these, every night: they compile much, or repeat tests on other ground, and fail
 /// rarely.
-const MORE: [Step; 10] = [
+const MORE: [Step; 11] = [
     ("postgres", testing::on_postgres),
     ("hostile", testing::hostile),
     ("spark", testing::spark),
     ("peers", || check_beside("peers")),
     ("python", wheel::check),
+    ("npm", npm_package::check),
     ("editors", web::editors),
     ("msrv", msrv),
     ("packages", libraries::package_verified),

@@ -10,6 +10,7 @@ mod dist;
 mod engines;
 mod fuzz;
 mod libraries;
+mod npm_package;
 mod page_engine;
 mod python;
 mod release;
@@ -41,9 +42,10 @@ cargo xtask tidy [--count] [PATH]...
 cargo xtask ci [STEP]...      what every change must pass, or some of it: fmt tidy typos deny engine no-std package test
                               web-test clippy doc fuzz
 cargo xtask ci --all          also what the nightly run checks: postgres (all tests of the server on it) hostile
-                              (many damaged files) spark peers python editors msrv packages (compiled one by one) semver
+                              (many damaged files) spark peers python npm editors msrv packages (compiled one by one) semver
                               release (lints workflows, formula, flake, image and scripts)
 cargo xtask python            the wheel of the Python package, below target/wheel/, tested in a clean environment
+cargo xtask npm               the npm package, below npm/dist/, tested as its users install it
 cargo xtask dist              the binary as it is shipped, in an archive below target/
 cargo xtask deb [--binary FILE]
                               a Debian package with the service, below target/; of the binary as it is shipped, or of
@@ -74,6 +76,7 @@ fn main() -> ExitCode {
         ["tidy", rest @ ..] => tidy::run(rest),
         ["ci", rest @ ..] => ci::ci(rest),
         ["python"] => wheel::check(),
+        ["npm"] => npm_package::check(),
         ["dist"] => dist::dist(),
         ["deb", rest @ ..] => deb::deb(rest),
         ["release", rest @ ..] => release::release(rest),

@@ -5,7 +5,7 @@ use std::{fs, process::Command};
 
 use crate::{Outcome, cargo, libraries::has_target, root, run};
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Compiles the engine and puts it where the page's build finds it.
 pub(crate) fn make() -> Outcome {

@@ -50,7 +50,7 @@ pub(crate) fn editors() -> Outcome {
     Ok(())
 }
 
-fn npm(web: &Path) -> Command {
+pub(crate) fn npm(web: &Path) -> Command {
     let mut command = Command::new(NPM);
     command.current_dir(web);
     command
@@ -68,7 +68,7 @@ pub(crate) fn missing() -> Vec<&'static str> {
     missing
 }
 
-fn npm_is_missing() -> bool {
+pub(crate) fn npm_is_missing() -> bool {
     !answers(NPM, "--version")
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn install() -> Outcome {
 }
 
 /// The browser that the environment names, or the first on the path.
-fn browser() -> Option<PathBuf> {
+pub(crate) fn browser() -> Option<PathBuf> {
     if let Some(given) = env::var_os("CHROMIUM") {
         return Some(given.into());
     }
