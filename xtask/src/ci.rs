@@ -4,8 +4,8 @@
 use std::{fs, process::Command, time::Instant};
 
 use crate::{
-    Outcome, answers, cargo, libraries, npm_package, page_engine, release, root, run, testing,
-    tidy, value, web, wheel,
+    Outcome, answers, cargo, libraries, npm_package, page_engine, release, root, run, site,
+    testing, tidy, value, web, wheel,
 };
 
 type Step = (&'static str, fn() -> Outcome);
@@ -28,7 +28,7 @@ const STEPS: [Step; 12] = [
 
 /// `--all` adds these, every night: they compile much, or repeat tests on other ground, and fail
 /// rarely.
-const MORE: [Step; 11] = [
+const MORE: [Step; 12] = [
     ("postgres", testing::on_postgres),
     ("hostile", testing::hostile),
     ("spark", testing::spark),
@@ -40,6 +40,7 @@ const MORE: [Step; 11] = [
     ("packages", libraries::package_verified),
     ("semver", libraries::semver),
     ("release", release::check),
+    ("site", site::check),
 ];
 
 pub(crate) fn ci(chosen: &[&str]) -> Outcome {

@@ -15,6 +15,7 @@ mod page_engine;
 mod python;
 mod release;
 mod setup;
+mod site;
 mod testing;
 mod tidy;
 mod web;
@@ -43,7 +44,7 @@ cargo xtask ci [STEP]...      what every change must pass, or some of it: fmt ti
                               web-test clippy doc fuzz
 cargo xtask ci --all          also what the nightly run checks: postgres (all tests of the server on it) hostile
                               (many damaged files) spark peers python npm editors msrv packages (compiled one by one) semver
-                              release (lints workflows, formula, flake, image and scripts)
+                              release (lints workflows, formula, flake, image and scripts) site
 cargo xtask python            the wheel of the Python package, below target/wheel/, tested in a clean environment
 cargo xtask npm               the npm package, below npm/dist/, tested as its users install it
 cargo xtask dist              the binary as it is shipped, in an archive below target/
@@ -51,6 +52,7 @@ cargo xtask deb [--binary FILE]
                               a Debian package with the service, below target/; of the binary as it is shipped, or of
                               another one
 cargo xtask release FOLDER    checksums and the formula for Homebrew, for the archives in a folder
+cargo xtask site              the documentation as a site, below target/site, with its links checked
 cargo xtask bench [FILTER]    our own benchmarks (criterion)
 cargo xtask peers [ARGS]      Tandem beside other programs on the same work, in one run (peers/)
 cargo xtask fuzz [SECONDS] [TARGET]
@@ -79,6 +81,7 @@ fn main() -> ExitCode {
         ["npm"] => npm_package::check(),
         ["dist"] => dist::dist(),
         ["deb", rest @ ..] => deb::deb(rest),
+        ["site"] => site::site(),
         ["release", rest @ ..] => release::release(rest),
         ["build-time"] => build_time::measure(),
         ["web-test"] => web::test(),

@@ -9,7 +9,7 @@ mod circles;
 mod ignored;
 mod layers;
 mod limits;
-mod links;
+pub(crate) mod links;
 mod messages;
 mod prose;
 mod pure;

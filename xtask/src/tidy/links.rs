@@ -59,7 +59,7 @@ pub(super) fn check(files: &[File]) -> Vec<Finding> {
 }
 
 /// The targets of the links of a line, but for those of the web.
-fn links(line: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn links(line: &str) -> impl Iterator<Item = &str> {
     line.split("](")
         .skip(1)
         .filter_map(|rest| Some(rest.split_once(')')?.0))
@@ -75,7 +75,7 @@ fn sources(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A path from a folder, without `..`.
-fn joined(folder: &str, target: &str) -> String {
+pub(crate) fn joined(folder: &str, target: &str) -> String {
     let mut parts: Vec<_> = folder.split('/').filter(|part| !part.is_empty()).collect();
     for part in target.split('/') {
         match part {
