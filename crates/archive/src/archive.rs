@@ -85,10 +85,12 @@ impl Archive {
         Self::open_with(&self.folder, &self.parts)
     }
 
+    /// The folder of the archive.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
+    /// The list of its parts, as of opening.
     pub const fn manifest(&self) -> &Manifest {
         &self.manifest
     }

@@ -20,6 +20,7 @@ pub struct BookOptions {
     pub least_games_of_both: u32,
     /// The number of games with the average result of the position that each move is given.
     pub prior: f64,
+    /// The games that count.
     pub filter: Filter,
 }
 
@@ -40,16 +41,20 @@ impl Default for BookOptions {
 pub struct Suggestion {
     /// A key of the kinds `reserves` and `both`.
     pub key: i64,
+    /// Which of the two it is.
     pub kind: KeyKind,
+    /// The move to play.
     pub mv: PackedMove,
     /// How often to play it; the weights of a position add up to about [`Suggestion::WHOLE`].
     pub weight: u16,
+    /// The number of games in which it was played.
     pub games: u32,
     /// The expected points of the team, from 0 to 1, after shrinkage.
     pub score: f64,
 }
 
 impl Suggestion {
+    /// The sum of the weights of a position.
     pub const WHOLE: u16 = 10_000;
 }
 

@@ -12,6 +12,7 @@ pub(crate) type GoesOn<'g> = &'g dyn Fn() -> bool;
 pub struct ArchiveError {
     /// The path of the file or folder.
     pub file: String,
+    /// The fault.
     pub kind: ArchiveErrorKind,
 }
 
@@ -19,6 +20,7 @@ pub struct ArchiveError {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ArchiveErrorKind {
+    /// It cannot be read or written.
     Io(io::Error),
     /// The contents of a file are not those of an archive: what is wrong, as a sentence.
     Damaged(String),

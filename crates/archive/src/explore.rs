@@ -15,10 +15,13 @@ use crate::{
 /// A question to an archive.
 #[derive(Clone, Copy, Debug)]
 pub struct Query<'q> {
+    /// The position of both boards.
     pub game: &'q Game,
     /// The board whose next moves are wanted.
     pub board: BoardId,
+    /// The part of the position that must be equal.
     pub kind: KeyKind,
+    /// The games that count.
     pub filter: &'q Filter,
 }
 
@@ -27,6 +30,7 @@ pub struct Query<'q> {
 pub struct BadMoves {
     /// The column of the first such move, from 1.
     pub column: usize,
+    /// Why it cannot be played.
     pub message: String,
 }
 

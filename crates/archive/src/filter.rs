@@ -14,7 +14,9 @@ pub struct Filter {
     pub partner: Option<String>,
     /// The seat of the first of the players. In the explorer, only the board of that seat counts.
     pub seat: Option<Seat>,
+    /// The first day.
     pub since: Option<Date>,
+    /// The last day.
     pub until: Option<Date>,
     /// Bounds of the average rating.
     pub rating: Option<(i32, i32)>,
@@ -60,6 +62,7 @@ impl Filter {
         }
     }
 
+    /// Whether a game meets all conditions.
     pub fn meets(&self, game: &ArchivedGame) -> bool {
         let plays = |name: &String| {
             let plain = plain_name(name);

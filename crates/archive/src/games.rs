@@ -18,6 +18,7 @@ use crate::{
 pub struct ArchivedGame {
     /// The number of the game in the archive. It stays when a richer record replaces the text.
     pub id: i64,
+    /// A key of the text, by which the same record is recognized.
     pub text_key: i64,
     /// See [`Identity::moves`].
     pub moves_key: i64,
@@ -30,8 +31,11 @@ pub struct ArchivedGame {
     /// The number of moves with a clock, the bytes of comments, the number of tags with a value,
     /// the bytes of the record.
     pub clocks: i32,
+    /// The bytes of comments.
     pub comments: i32,
+    /// The number of tags with a value.
     pub tags: i32,
+    /// The bytes of the record.
     pub bytes: i32,
     /// The player who was mated, flagged, resigned or lost otherwise and so ended the game: 0 is
     /// WhiteA, 1 BlackA, 2 WhiteB, 3 BlackB; -1 if that is not known or nobody did.
@@ -40,7 +44,9 @@ pub struct ArchivedGame {
     pub players: [String; 4],
     /// The date as BPGN has it, with `??` for unknown parts, or nothing.
     pub date: String,
+    /// The time control as in the tag, or nothing.
     pub time_control: String,
+    /// The event as in the tag, or nothing.
     pub event: String,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: String,
@@ -71,6 +77,7 @@ pub enum Detail {
     Facts,
     /// Everything but the text.
     Moves,
+    /// Everything.
     All,
 }
 

@@ -29,24 +29,32 @@ pub struct Identity {
     /// A key of the starting position and the moves. It depends neither on the order between the
     /// boards, nor on which of them is called A.
     pub moves: i64,
+    /// Whether so few moves were played that other games may have the same.
     pub is_short: bool,
     /// The names in the order of seats, without case and signs.
     pub players: [Option<String>; 4],
+    /// The date, if it is complete.
     pub date: Option<Date>,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: &'static str,
+    /// How much the record tells.
     pub riches: Riches,
 }
 
 /// How much a record tells. The order of fields is that of importance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Riches {
+    /// Whether all moves can be played.
     pub is_legal: bool,
+    /// Whether it says who won.
     pub has_result: bool,
+    /// The number of moves with a clock.
     pub clocks: u64,
     /// The length of all comments in bytes.
     pub comments: u64,
+    /// The number of tags with a value.
     pub tags: u64,
+    /// The length of the record in bytes.
     pub bytes: u64,
 }
 
@@ -101,6 +109,7 @@ impl Identity {
     /// With more games than this of the same moves, later records are not compared with all.
     pub const MAX_COMPARED: usize = 64;
 
+    /// The identity of a game that was replayed.
     pub fn new(game: &Game<'_>, players: &Players, played: &Played) -> Self {
         let result = outcome(game, played);
         Self {

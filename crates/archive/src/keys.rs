@@ -19,6 +19,7 @@ pub struct Keys {
 
 /// One of the three keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum KeyKind {
     Board,
     Reserves,
@@ -26,6 +27,7 @@ pub enum KeyKind {
 }
 
 impl KeyKind {
+    /// All kinds, the coarsest first.
     pub const ALL: [Self; 3] = [Self::Board, Self::Reserves, Self::Both];
 }
 

@@ -1,5 +1,7 @@
 //! Finished games at rest: imported once, found by position, counted, exported.
 
+#![warn(missing_docs)]
+
 mod aggregate;
 mod archive;
 mod bloom;

@@ -29,12 +29,17 @@ pub struct Manifest {
 /// A part of the archive: four files that were written together and never change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Generation {
+    /// Its number; a later one is larger.
     pub number: u64,
     /// How many times its rows have been merged.
     pub level: u32,
+    /// The file of games.
     pub games: FileEntry,
+    /// The file of positions.
     pub positions: FileEntry,
+    /// The file of the moves in them.
     pub moves: FileEntry,
+    /// The file of sums for frequent positions.
     pub totals: FileEntry,
 }
 
@@ -43,7 +48,9 @@ pub struct Generation {
 pub struct FileEntry {
     /// The path below the archive's folder.
     pub file: String,
+    /// The number of its rows.
     pub rows: u64,
+    /// Its size in bytes.
     pub bytes: u64,
 }
 
@@ -51,8 +58,10 @@ pub struct FileEntry {
 pub(crate) const FOLDERS: [&str; 4] = ["games", "positions", "moves", "totals"];
 
 impl Manifest {
+    /// The name of its file in the folder of the archive.
     pub const NAME: &'static str = "manifest.json";
     const FORMAT: &'static str = "tandem-archive";
+    /// The version of the format, which its file states.
     pub const VERSION: u32 = 1;
 
     /// A longer manifest is none: this is room for a hundred thousand generations.

@@ -20,6 +20,7 @@ impl PackedMove {
     /// Where a board's game ended: no move was played in the position.
     pub const END: Self = Self(-1);
 
+    /// Packs a move.
     pub const fn new(mv: Move) -> Self {
         let (kind, from, to) = match mv {
             Move::Normal { from, to, promotion: None, .. } => (0, from.index(), to),

@@ -16,6 +16,7 @@ use crate::{
 /// A board counts once in a position, with the move that was played there first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Posting {
+    /// The keys of the position before the move.
     pub keys: Keys,
     /// The number of the game in the archive.
     pub game: i64,
@@ -25,6 +26,7 @@ pub struct Posting {
     pub rating: i16,
     /// The number of moves on both boards before this one.
     pub ply: i16,
+    /// The move.
     pub mv: PackedMove,
     /// The clock of the player to move after the move, in tenths of a second; -1 if not known.
     pub clock: i32,

@@ -16,7 +16,9 @@ use crate::{
 /// A game and its rows, which have no number yet.
 #[derive(Clone, Debug)]
 pub struct Record {
+    /// The facts of the game, and its text.
     pub game: ArchivedGame,
+    /// Its positions.
     pub postings: Vec<Posting>,
 }
 
@@ -27,6 +29,7 @@ pub struct Refusal {
     pub reason: &'static str,
     /// The fault, and its offset in the batch.
     pub message: String,
+    /// The offset of the fault in the batch, in bytes.
     pub offset: usize,
 }
 

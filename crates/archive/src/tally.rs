@@ -5,24 +5,31 @@ use crate::Posting;
 /// Counts and sums over boards of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
+    /// The number of games.
     pub games: i64,
     /// Games that the team of the player to move won.
     pub won: i64,
+    /// Draws.
     pub drawn: i64,
+    /// Games that the team of the player to move lost.
     pub lost: i64,
     /// The sum of the ratings that are known, and their number.
     pub rating_sum: i64,
+    /// The number of ratings in the sum.
     pub rated: i64,
     /// The sum of the clocks that are known, in tenths of a second, and their number.
     pub clock_sum: i64,
+    /// The number of clocks in the sum.
     pub clocked: i64,
     /// The sum of the differences to the diagonal opponent's clock, and their number.
     pub lead_sum: i64,
+    /// The number of differences in the sum.
     pub led: i64,
     /// Moves that took [`Tally::SITTING`] or longer.
     pub sat: i64,
     /// The game with the highest rating, and its rating.
     pub top_game: i64,
+    /// The rating of that game.
     pub top_rating: i64,
 }
 
@@ -30,6 +37,7 @@ impl Tally {
     /// A player who thinks this long about one move sits, in tenths of a second.
     pub const SITTING: i32 = 150;
 
+    /// Adds a game in a position.
     pub fn add_posting(&mut self, row: &Posting) {
         let count = i64::from(row.count);
         self.games += count;
@@ -64,6 +72,7 @@ impl Tally {
         }
     }
 
+    /// Adds another tally, whose games are not in this one.
     pub fn add(&mut self, other: &Self) {
         let (mine, theirs) = (self.sums_mut(), other.sums());
         for (mine, theirs) in mine.into_iter().zip(theirs) {

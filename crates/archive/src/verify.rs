@@ -9,13 +9,16 @@ use crate::{
 /// The result of a verification.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
+    /// The number of games that were compared.
     pub games: u64,
+    /// The number of rows of positions that were compared.
     pub postings: u64,
     /// Faults as sentences; the first [`Verified::MAX_FAULTS`] of them.
     pub faults: Vec<String>,
 }
 
 impl Verified {
+    /// More faults than this are not listed.
     pub const MAX_FAULTS: usize = 100;
 
     fn fault(&mut self, fault: String) {

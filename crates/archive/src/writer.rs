@@ -68,10 +68,12 @@ impl Writer {
         Ok(Self { folder: folder.to_owned(), manifest, next_number, _lock: lock })
     }
 
+    /// The folder of the archive.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
+    /// The list of its parts, with those that were written so far.
     pub const fn manifest(&self) -> &Manifest {
         &self.manifest
     }

@@ -94,7 +94,9 @@ pub struct ArchiveGame {
     pub ratings: [Option<i32>; 4],
     /// The date as in the tag, or empty; like the next two.
     pub date: String,
+    #[expect(missing_docs, reason = "the name says it")]
     pub time_control: String,
+    #[expect(missing_docs, reason = "the name says it")]
     pub event: String,
     /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: String,
@@ -130,6 +132,7 @@ pub struct Openings {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Results {
     /// The number of games; a game without a result is in none of the following.
     pub games: i64,
@@ -142,6 +145,7 @@ pub struct Results {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct SeatOpenings {
     pub seat: Seat,
     #[serde(flatten)]
@@ -161,6 +165,7 @@ pub struct OpeningLine {
     /// The position after them, with the other board in its initial position, as BFEN.
     pub position: String,
     #[serde(flatten)]
+    #[expect(missing_docs, reason = "the name says it")]
     pub results: Results,
 }
 
@@ -168,6 +173,7 @@ pub struct OpeningLine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct PartnerResults {
     pub name: String,
     #[serde(flatten)]

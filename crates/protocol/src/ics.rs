@@ -61,6 +61,7 @@ pub const PROMPT: &str = "fics% ";
 
 /// The prompts of a login.
 pub const LOGIN: &str = "login: ";
+/// The prompt for a password, after a registered name.
 pub const PASSWORD: &str = "password: ";
 
 /// Tells a client not to show what is typed, before a password.

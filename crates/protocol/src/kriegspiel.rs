@@ -237,6 +237,7 @@ pub struct CaptureAnnouncement {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum CheckDirection {
     File,
     Rank,
@@ -286,6 +287,7 @@ pub struct KriegspielEnd {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum KriegspielReason {
     Checkmate,
     Stalemate,

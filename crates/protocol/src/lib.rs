@@ -5,6 +5,8 @@
 //! `docs/protocol.md` describes the messages with a whole session. These are wire types, separate
 //! from the types of the rules.
 
+#![warn(missing_docs)]
+
 mod analysis;
 pub mod cecp;
 mod client;

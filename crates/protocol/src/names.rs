@@ -8,6 +8,7 @@ macro_rules! names {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[expect(missing_docs, reason = "the names say it")]
         pub enum $name { $($variant),* }
 
         impl From<$of> for $name {

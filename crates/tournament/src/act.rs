@@ -20,6 +20,7 @@ pub struct Record {
     /// An id that the sender chose: the same one again changes nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
+    #[expect(missing_docs, reason = "the name says it")]
     pub act: Act,
 }
 
@@ -33,6 +34,7 @@ pub struct Record {
     tag = "act",
     deny_unknown_fields
 )]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Act {
     /// Always the first record; allowed again until round 1 is published. A stage that has started
     /// starts again.

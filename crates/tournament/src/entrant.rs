@@ -24,6 +24,7 @@ impl fmt::Display for EntrantId {
 #[cfg_attr(feature = "typescript", ts(rename = "EventPerson"))]
 #[cfg_attr(feature = "openapi", schema(as = EventPerson))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Person {
     pub name: String,
     /// The account of the play server, if they have one.
@@ -36,10 +37,12 @@ pub struct Person {
 }
 
 impl Person {
+    /// A person without an account, a rating or a club.
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
     }
 
+    /// The same with a rating.
     pub fn rated(name: impl Into<String>, rating: u32) -> Self {
         Self { rating: Some(rating), ..Self::new(name) }
     }
@@ -50,6 +53,7 @@ impl Person {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct PhonePlayer {
     pub entrant: EntrantId,
     /// The place among the people of the entrant, from 0; it stays when partners are exchanged.
@@ -71,13 +75,17 @@ pub enum Absence {
 /// An entrant with all that the event knows about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
+    /// The number by which acts name it.
     pub id: EntrantId,
     /// One person, a pair, or a pair and its reserve player. Exchanged partners stay in the list.
     pub people: Vec<Person>,
     /// The indices of the people who play, in seat order; a single has one.
     pub line_up: Vec<usize>,
+    /// The name of the team, if it has one.
     pub team: Option<String>,
+    /// Whether it has checked in.
     pub checked_in: bool,
+    /// Whether it has withdrawn.
     pub withdrawn: bool,
     /// In an arena: not to be paired now.
     pub paused: bool,

@@ -14,8 +14,11 @@ use serde::{Deserialize, Serialize};
 pub struct Half(pub i32);
 
 impl Half {
+    /// No points.
     pub const ZERO: Self = Self(0);
+    /// Half a point.
     pub const DRAW: Self = Self(1);
+    /// A point.
     pub const WIN: Self = Self(2);
 }
 

@@ -22,6 +22,8 @@
 //! # Ok::<(), tandem_tournament::Refusal>(())
 //! ```
 
+#![warn(missing_docs)]
+
 mod act;
 mod apply;
 mod entrant;

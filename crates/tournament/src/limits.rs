@@ -10,6 +10,7 @@ pub const NOTES: usize = 10_000;
 pub const ENTRANTS: usize = 2_000;
 /// Entrants of a stage that is paired by whole rounds, so that a round is paired in seconds.
 pub const ROUND_ENTRANTS: usize = 512;
+/// Stages of an event.
 pub const STAGES: usize = 8;
 /// Groups of a stage.
 pub const GROUPS: u8 = 64;

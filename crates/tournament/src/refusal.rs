@@ -5,6 +5,7 @@ use crate::{EntrantId, Half, MatchId, Reason};
 /// Why an act cannot be done; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Refusal {
     /// The first record must set the regulations.
     NoRegulations,

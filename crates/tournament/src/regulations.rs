@@ -9,6 +9,7 @@ use crate::{Half, Refusal, limits};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Regulations {
     pub name: String,
     /// The id of the ruleset, such as `fics` or `wbn`; this crate does not read it.
@@ -94,6 +95,7 @@ pub enum Automation {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum EntrantKind {
     Pairs,
     Singles,
@@ -104,6 +106,7 @@ pub enum EntrantKind {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum Seeding {
     /// By rating, the mean of a pair; then by name.
     Rating,
@@ -118,6 +121,7 @@ pub enum Seeding {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Substitutes {
     Nobody,
     /// The reserve player that the pair named when it entered: a trio.
@@ -131,6 +135,7 @@ pub enum Substitutes {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Corrections {
     Arbiters,
     Organizer,
@@ -141,6 +146,7 @@ pub enum Corrections {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct StageRules {
     pub name: String,
     pub format: Format,
@@ -238,6 +244,7 @@ impl StageRules {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", tag = "kind")]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum Format {
     /// Everybody meets everybody, `cycles` times, by Berger tables.
     RoundRobin { cycles: u8 },

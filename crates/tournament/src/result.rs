@@ -10,6 +10,7 @@ use crate::{Half, PhonePlayer};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct GameResult {
     pub first: Half,
     pub second: Half,
@@ -27,6 +28,7 @@ pub struct GameResult {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Reason {
     Played,
     /// A side was absent; both get 0 if both were.
@@ -38,15 +40,21 @@ pub enum Reason {
 }
 
 impl GameResult {
+    /// The first side wins over the board.
     pub const WIN: Self = Self::played(Half::WIN, Half::ZERO);
+    /// A draw over the board.
     pub const DRAW: Self = Self::played(Half::DRAW, Half::DRAW);
+    /// The second side wins over the board.
     pub const LOSS: Self = Self::played(Half::ZERO, Half::WIN);
+    /// A game that does not count and is played again.
     pub const VOID: Self = Self::with(Half::ZERO, Half::ZERO, Reason::Void);
 
+    /// A result over the board.
     pub const fn played(first: Half, second: Half) -> Self {
         Self::with(first, second, Reason::Played)
     }
 
+    /// A result without a game: a side did not come, or broke the rules.
     pub const fn forfeit(first: Half, second: Half) -> Self {
         Self::with(first, second, Reason::Forfeit)
     }
@@ -69,6 +77,7 @@ impl GameResult {
 pub struct Correction {
     /// The number of the record that corrected it, from 0.
     pub record: usize,
+    #[expect(missing_docs, reason = "the name says it")]
     pub before: GameResult,
 }
 
@@ -94,6 +103,7 @@ pub struct Game {
     pub(crate) phone_reports: u8,
     /// Void results: the game was played again after each.
     pub voided: Vec<GameResult>,
+    /// The corrections of its result, the last one behind the others.
     pub corrections: Vec<Correction>,
 }
 

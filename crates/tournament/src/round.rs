@@ -11,6 +11,7 @@ use crate::{EntrantId, Game, Half, Reason};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct MatchId {
     pub stage: u8,
     pub round: u16,
@@ -34,14 +35,17 @@ impl fmt::Display for MatchId {
 pub struct Side(pub Vec<EntrantId>);
 
 impl Side {
+    /// A side of an event of pairs.
     pub fn pair(entrant: EntrantId) -> Self {
         Self(vec![entrant])
     }
 
+    /// A side of two who entered alone.
     pub fn partners(one: EntrantId, other: EntrantId) -> Self {
         Self(vec![one, other])
     }
 
+    /// Whether an entrant is on this side.
     pub fn has(&self, entrant: EntrantId) -> bool {
         self.0.contains(&entrant)
     }
@@ -55,6 +59,7 @@ impl Side {
 pub struct Pairing {
     /// By table.
     pub matches: Vec<PairedMatch>,
+    #[expect(missing_docs, reason = "the name says it")]
     pub byes: Vec<Bye>,
 }
 
@@ -63,6 +68,7 @@ pub struct Pairing {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct PairedMatch {
     pub first: Side,
     pub second: Side,
@@ -74,6 +80,7 @@ pub struct PairedMatch {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Bye {
     pub entrant: EntrantId,
     pub kind: ByeKind,
@@ -85,6 +92,7 @@ pub struct Bye {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum ByeKind {
     /// The pairing had nobody left.
     Allocated,
@@ -101,6 +109,7 @@ pub enum ByeKind {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum RoundState {
     /// Paired, seen by organizers alone.
     Private,
@@ -111,9 +120,13 @@ pub enum RoundState {
 /// A match with its games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
+    /// Where it is played.
     pub id: MatchId,
+    /// The side that was paired first.
     pub first: Side,
+    /// The other side.
     pub second: Side,
+    /// Its games in their order.
     pub games: Vec<Game>,
     /// The side that an arbiter let advance.
     pub advanced: Option<u8>,
@@ -124,6 +137,7 @@ pub struct Match {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Sitter {
     pub entrant: EntrantId,
     pub member: u8,
@@ -134,6 +148,7 @@ pub struct Sitter {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Seats {
     pub white_a: Sitter,
     pub black_a: Sitter,
@@ -142,14 +157,17 @@ pub struct Seats {
 }
 
 impl Match {
+    /// The side of an entrant, 0 or 1, or nothing if they do not play here.
     pub fn side_of(&self, entrant: EntrantId) -> Option<usize> {
         if self.first.has(entrant) { Some(0) } else { self.second.has(entrant).then_some(1) }
     }
 
+    /// A side by its number: 0 is the first.
     pub fn side(&self, side: usize) -> &Side {
         if side == 0 { &self.first } else { &self.second }
     }
 
+    /// All entrants of both sides.
     pub fn entrants(&self) -> impl Iterator<Item = EntrantId> {
         self.first.0.iter().chain(&self.second.0).copied()
     }
@@ -210,9 +228,13 @@ impl Match {
 pub struct Round {
     /// From 1.
     pub number: u16,
+    /// How far it is.
     pub state: RoundState,
+    /// Its matches by table.
     pub matches: Vec<Match>,
+    /// Entrants without a match.
     pub byes: Vec<Bye>,
+    /// When it was published, in milliseconds of the log.
     pub published_at: Option<u64>,
     /// The points of all entrants of the stage when the round was published: they decide who
     /// floated, whatever is corrected later.
@@ -239,16 +261,19 @@ pub struct Stage {
     pub number: u8,
     /// In the order of the seeds; late entrants follow.
     pub seeds: Vec<Seed>,
+    /// Its rounds so far.
     pub rounds: Vec<Round>,
     /// Points taken and given, in order.
     pub adjustments: Vec<(EntrantId, Half)>,
 }
 
 impl Stage {
+    /// The matches of all rounds.
     pub fn matches(&self) -> impl Iterator<Item = &Match> {
         self.rounds.iter().flat_map(|round| &round.matches)
     }
 
+    /// The group of an entrant, or nothing if they do not play in this stage.
     pub fn group_of(&self, entrant: EntrantId) -> Option<u8> {
         self.seeds.iter().find(|seed| seed.entrant == entrant).map(|seed| seed.group)
     }
@@ -259,6 +284,7 @@ impl Stage {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Seed {
     pub entrant: EntrantId,
     /// From 1.

@@ -20,6 +20,7 @@ use crate::{
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Standing {
     pub entrant: EntrantId,
     pub group: u8,

@@ -42,6 +42,7 @@ pub enum Recorded {
 pub struct Log {
     /// 1.
     pub version: u32,
+    #[expect(missing_docs, reason = "the name says it")]
     pub records: Vec<Record>,
 }
 
@@ -49,11 +50,15 @@ pub struct Log {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum LogError {
+    /// The text is no log in JSON.
     Json(serde_json::Error),
+    /// The log has a version that this crate does not read.
     Version(u32),
     /// A record, from 0, does not fit those before it.
     Record {
+        /// The number of the record, from 0.
         index: usize,
+        /// Why it was refused.
         refusal: Refusal,
     },
 }
@@ -161,18 +166,22 @@ impl Tournament {
         serde_json::to_string_pretty(&log).unwrap_or_default()
     }
 
+    /// All records so far.
     pub fn log(&self) -> &[Record] {
         &self.log
     }
 
+    /// The regulations that hold now.
     pub fn regulations(&self) -> &Regulations {
         &self.regulations
     }
 
+    /// All entrants in the order of their numbers, those who withdrew too.
     pub fn entrants(&self) -> &[Entrant] {
         &self.entrants
     }
 
+    /// An entrant by its number.
     pub fn entrant(&self, id: EntrantId) -> Result<&Entrant, Refusal> {
         let index = (id.0 as usize).checked_sub(1).ok_or(Refusal::NoEntrant(id))?;
         self.entrants.get(index).ok_or(Refusal::NoEntrant(id))
@@ -200,12 +209,14 @@ impl Tournament {
         self.regulations.stages.get(index).ok_or(Refusal::NoStage(stage))
     }
 
+    /// A round by its stage and number.
     pub fn round(&self, stage: u8, round: u16) -> Result<&Round, Refusal> {
         let none = Refusal::NoRound { stage, round };
         let index = usize::from(round).checked_sub(1).ok_or(none.clone())?;
         self.stage(stage)?.rounds.get(index).ok_or(none)
     }
 
+    /// A match by its place.
     pub fn find_match(&self, at: MatchId) -> Result<&Match, Refusal> {
         let index = usize::from(at.table).checked_sub(1).ok_or(Refusal::NoMatch(at))?;
         let round = self.round(at.stage, at.round)?;
@@ -231,6 +242,7 @@ impl Tournament {
             .filter(|table| !table.is_over())
     }
 
+    /// Whether the event is over.
     pub fn is_finished(&self) -> bool {
         self.finished
     }

@@ -6,7 +6,9 @@ use crate::{EntrantId, GameResult, Side};
 /// One match as it was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypedResult {
+    /// The side that is typed first.
     pub first: Side,
+    /// The other side.
     pub second: Side,
     /// One a game.
     pub games: Vec<GameResult>,
@@ -17,6 +19,7 @@ pub struct TypedResult {
 pub struct TypedError {
     /// From 1.
     pub line: usize,
+    /// The fault.
     pub text: String,
 }
 

@@ -16,6 +16,7 @@ pub struct Comparisons(Vec<Comparison>);
 pub enum Reserve {
     /// A player at the board, whatever the color, holds these pieces or more.
     Held([u8; Role::DROPPABLE.len()]),
+    /// Tests of the number of each piece.
     Comparisons(Comparisons),
 }
 
@@ -125,6 +126,7 @@ impl FromStr for Comparisons {
 }
 
 impl Reserve {
+    /// Whether a player at the board holds this.
     pub fn is_at(&self, position: &Position) -> bool {
         match self {
             Self::Comparisons(comparisons) => comparisons.hold_in_reserve(position),

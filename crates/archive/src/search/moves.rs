@@ -19,6 +19,7 @@ impl MovePattern {
         matches(pattern, plain)
     }
 
+    /// The pattern as it is written.
     pub fn text(&self) -> &str {
         &self.0
     }

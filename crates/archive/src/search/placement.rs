@@ -16,6 +16,7 @@ pub struct Placement {
 from_text!(Placement);
 
 impl Placement {
+    /// Whether all of it is on a board.
     pub fn is_on(&self, board: &Board) -> bool {
         (self.empty & board.occupied()).is_empty()
             && self.pieces.iter().all(|&(piece, on)| (on & !board.by_piece(piece)).is_empty())

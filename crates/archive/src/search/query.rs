@@ -16,13 +16,16 @@ use crate::{ArchivedGame, Filter};
 /// Games that meet all conditions and have all patterns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
+    /// The conditions, of which a game must meet every one.
     pub games: Vec<Games>,
+    /// The patterns, of which a game must have every one.
     pub patterns: Vec<Pattern>,
 }
 
 /// Conditions on games, without their moves. Those that are empty hold for all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Games {
+    /// Players, seats and dates.
     pub filter: Filter,
     /// The result is one of these: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub results: Vec<String>,
@@ -33,6 +36,7 @@ pub struct Games {
 }
 
 impl Games {
+    /// Whether a game meets all conditions.
     pub fn meets(&self, game: &ArchivedGame) -> bool {
         let plies = u32::try_from(game.plies).unwrap_or(0);
         self.plies.is_none_or(|bounds| bounds.has(plies))
@@ -69,6 +73,7 @@ impl Pattern {
 /// Which boards a step looks at, from the board of the pattern.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum On {
     #[default]
     Same,
@@ -80,12 +85,14 @@ pub enum On {
 /// pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Side {
     White,
     Black,
 }
 
 impl Side {
+    /// The color itself.
     pub const fn color(self) -> Color {
         match self {
             Self::White => Color::White,
@@ -116,19 +123,24 @@ pub struct Step {
     pub by: Option<Side>,
     /// The side to move after that.
     pub turn: Option<Side>,
+    /// Pieces on their squares.
     pub pieces: Option<Placement>,
     /// Numbers of pieces on the board.
     pub material: Option<Comparisons>,
     /// White's pieces minus Black's: a pawn counts 1, knights and bishops 3, rooks 5, queens 9.
     pub imbalance: Option<NumberTest>,
+    /// The pieces that a player holds.
     pub reserve: Option<Reserve>,
+    /// The move that is played, in SAN.
     #[serde(rename = "move")]
     pub san: Option<MovePattern>,
+    /// The piece that is dropped, or its square.
     pub drop: Option<DropPattern>,
     /// The role of the piece that moves or is dropped; a pawn when it promotes.
     pub moved: Option<RoleSet>,
     /// The role that the move captures; a promoted piece is a pawn.
     pub captured: Option<RoleSet>,
+    /// The move mates like this.
     pub mate: Option<Mate>,
     /// The opponent's next move on the board captures such a piece, and this move and the player's
     /// next one capture less than it is worth.

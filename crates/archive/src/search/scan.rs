@@ -27,6 +27,7 @@ use crate::{
 /// How to search.
 #[derive(Clone, Copy)]
 pub struct Scan<'s> {
+    /// How many threads search.
     pub threads: usize,
     /// How much to read of the games that are found: only their number if `None`.
     pub detail: Option<Detail>,
@@ -37,6 +38,7 @@ pub struct Scan<'s> {
 /// A game that is found.
 #[derive(Clone, Debug)]
 pub struct Found {
+    /// The game.
     pub game: ArchivedGame,
     /// A hit for each pattern of the query.
     pub hits: Vec<Hit>,
@@ -47,6 +49,7 @@ pub struct Found {
 pub struct Searched {
     /// The number of games in it.
     pub games: u64,
+    /// The games in it that the query finds.
     pub found: Vec<Found>,
 }
 

@@ -55,11 +55,14 @@ from_text!(Bounds, NumberTest, DropPattern, Mate, RoleSet);
 /// A range of numbers, both ends included: `20`, `10-20`, `20-` or `-20`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
+    /// The lowest number.
     pub least: u32,
+    /// The highest number.
     pub most: u32,
 }
 
 impl Bounds {
+    /// Whether a number is in the range.
     pub const fn has(self, number: u32) -> bool {
         self.least <= number && number <= self.most
     }
@@ -169,7 +172,9 @@ impl FromStr for NumberTest {
 /// A drop of a role, of a role on a square, or on a square: `N`, `N@f7`, `@f7`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DropPattern {
+    /// The role, unless any will do.
     pub role: Option<Role>,
+    /// The square, unless any will do.
     pub square: Option<Square>,
 }
 
@@ -201,6 +206,7 @@ impl FromStr for DropPattern {
 pub struct RoleSet(u8);
 
 impl RoleSet {
+    /// Whether a role is in the set.
     pub const fn has(self, role: Role) -> bool {
         self.0 >> role as u8 & 1 == 1
     }
@@ -225,8 +231,11 @@ pub struct Mate {
     /// The piece that moved, which a double or discovered check may leave out of the mate. A pawn
     /// that promotes is what it becomes.
     pub role: Option<Role>,
+    /// Whether the piece was dropped.
     pub is_drop: bool,
+    /// The square on which it arrived.
     pub to: Option<Square>,
+    /// The square of the king that is mated.
     pub king: Option<Square>,
     /// By a knight, and pieces of the mated side stand on all squares around the king.
     pub is_smothered: bool,

@@ -19,10 +19,15 @@ pub struct Outcomes {
     /// Twice the points of the team.
     #[serde(skip)]
     half_points: i64,
+    /// Games that the team won on the board of the capture.
     pub won_here: i64,
+    /// Games that it won on the other board.
     pub won_there: i64,
+    /// Games that it lost on the board of the capture.
     pub lost_here: i64,
+    /// Games that it lost on the other board.
     pub lost_there: i64,
+    /// Draws.
     pub drawn: i64,
     /// Won or lost, and the archive does not know on which board.
     pub elsewhere: i64,
@@ -36,8 +41,10 @@ pub struct CapturesOf {
     pub san: Option<String>,
     /// The captured piece as it crosses the table: a promoted one is a pawn.
     pub piece: &'static str,
+    /// How the games ended.
     #[serde(flatten)]
     pub outcomes: Outcomes,
+    /// The average points of the team, if there are games.
     pub score: Option<f64>,
     /// How much higher the score is than after moves that capture nothing.
     pub score_difference: Option<Estimate>,

@@ -20,17 +20,20 @@ use crate::{Archive, ArchiveError, ArchivedGame, Filter};
 pub struct Crossing {
     /// Games of which result and last board are known.
     pub games: u64,
+    /// A row for each kind of piece in each phase.
     pub rows: Vec<CrossingRow>,
 }
 
 /// The captures of a kind of piece in a phase.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CrossingRow {
+    /// The phase of the game on the board of the capture.
     pub phase: Phase,
     /// The piece as it crosses the table: a promoted one is a pawn.
     pub piece: &'static str,
     /// Games with such a capture.
     pub games: u64,
+    /// The number of such captures.
     pub captures: u64,
     /// The share of games that the captor's team won on the partner's board.
     pub won_there: Option<Estimate>,
@@ -40,7 +43,9 @@ pub struct CrossingRow {
     pub score: Option<Estimate>,
     /// How much larger these are than for moves without a capture.
     pub won_there_difference: Option<Estimate>,
+    /// The same for losses on the other board.
     pub lost_there_difference: Option<Estimate>,
+    /// The same for the points of the team.
     pub score_difference: Option<Estimate>,
 }
 

@@ -25,6 +25,7 @@ pub struct Fit {
     pub coefficients: Vec<Option<f64>>,
     /// The covariance of the coefficients, row by row; 0 for variables without one.
     covariance: Vec<f64>,
+    /// How many steps the regression took.
     pub iterations: u32,
 }
 
@@ -84,14 +85,17 @@ impl Observations {
         self.ends.extend(others.ends.into_iter().map(|end| before + end));
     }
 
+    /// The number of observations.
     pub const fn len(&self) -> usize {
         self.outcomes.len()
     }
 
+    /// Whether there are no observations.
     pub const fn is_empty(&self) -> bool {
         self.outcomes.is_empty()
     }
 
+    /// The number of clusters, which are independent of each other.
     pub const fn clusters(&self) -> usize {
         self.ends.len()
     }
@@ -147,6 +151,7 @@ impl Fit {
         self.covariance(at, at).max(0.0).sqrt()
     }
 
+    /// The covariance of two coefficients.
     pub fn covariance(&self, one: usize, other: usize) -> f64 {
         self.covariance[one * self.coefficients.len() + other]
     }

@@ -19,6 +19,7 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// All phases in the order of a game.
     pub const ALL: [Self; 3] = [Self::Opening, Self::Middlegame, Self::Late];
 
     /// The phase after a number of moves on both boards.
@@ -40,6 +41,7 @@ impl Phase {
         Self::after(plies[0].saturating_add(plies[1]))
     }
 
+    /// The name in results: `opening`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Opening => "opening",

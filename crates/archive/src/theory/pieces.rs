@@ -27,6 +27,7 @@ pub struct ValueOptions {
 }
 
 impl ValueOptions {
+    /// The most positions that are taken from one game.
     pub const MAX_SAMPLES: usize = 64;
 }
 
@@ -41,15 +42,18 @@ impl Default for ValueOptions {
 pub struct PieceValues {
     /// The games that were chosen: all, or a part of a large archive.
     pub games: u64,
+    /// The worth in each phase.
     pub phases: Vec<PhaseValues>,
 }
 
 /// The worth of pieces in a phase.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PhaseValues {
+    /// The phase.
     pub phase: Phase,
     /// The games that have positions of the phase.
     pub games: usize,
+    /// The positions that were taken from them.
     pub positions: usize,
     /// The share of positions with all clocks.
     pub clocked: f64,
@@ -57,12 +61,14 @@ pub struct PhaseValues {
     pub problem: Option<String>,
     /// Variables without a term: they never differ from 0, or those before them determine them.
     pub left_out: Vec<&'static str>,
+    /// The variables with their worth.
     pub terms: Vec<Term>,
 }
 
 /// A variable of the regression with what it is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Term {
+    /// The name of the variable.
     pub name: &'static str,
     /// The change of the logarithm of the odds to win, for one more.
     pub log_odds: Estimate,

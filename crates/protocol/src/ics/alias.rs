@@ -14,7 +14,9 @@ pub struct Aliases(Vec<(String, String)>);
 /// Why an alias cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AliasError {
+    /// There are as many aliases as one person may have.
     TooMany,
+    /// The text is longer than an alias may be.
     TooLong,
 }
 
@@ -46,6 +48,7 @@ impl Aliases {
         self.0.len() < before
     }
 
+    /// The aliases, each with its text, in the order in which they were made.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, text)| (name.as_str(), text.as_str()))
     }

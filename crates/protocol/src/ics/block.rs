@@ -13,17 +13,24 @@ pub struct Block {
     pub number: u32,
     /// The code of the command, or of an error.
     pub code: u16,
+    /// The answer, without the marks around it.
     pub text: String,
 }
 
 impl Block {
     /// Codes that are no command's.
     pub const NULL: u16 = 0;
+    /// The code of a move.
     pub const MOVE: u16 = 1;
+    /// The code of an answer to an unknown command.
     pub const BAD_COMMAND: u16 = 512;
+    /// The code of an answer to arguments that the command does not take.
     pub const BAD_PARAMETERS: u16 = 513;
+    /// The code of an answer to the beginning of several commands.
     pub const AMBIGUOUS: u16 = 514;
+    /// The code of an answer to a line without a number, which block mode requires.
     pub const NO_NUMBER: u16 = 519;
+    /// The code of an answer to a line that is too long.
     pub const TOO_LONG: u16 = 520;
 
     /// Reads a whole frame; nothing if it is none. Clients also accept a code of errors between the

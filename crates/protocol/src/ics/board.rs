@@ -10,6 +10,7 @@ const LEAST: usize = 30;
 pub struct BoardLine {
     /// From the eighth rank down, `-` for empty squares, White's pieces in upper case.
     pub ranks: [[u8; 8]; 8],
+    /// Whether White is to move.
     pub white_to_move: bool,
     /// The file of a pawn that has just gone two squares, 0 to 7.
     pub double_push: Option<u8>,
@@ -17,9 +18,13 @@ pub struct BoardLine {
     pub castling: [bool; 4],
     /// Plies since a capture or a move of a pawn.
     pub reversible: u32,
+    /// The number of the game on the server.
     pub game: u32,
+    /// The name of the player of White.
     pub white: String,
+    /// The name of the player of Black.
     pub black: String,
+    /// How the viewer takes part.
     pub relation: Relation,
     /// In minutes.
     pub base: u32,
@@ -39,6 +44,7 @@ pub struct BoardLine {
     pub text: String,
     /// Whether Black is at the bottom.
     pub flip: bool,
+    /// Whether the clock of the side to move runs.
     pub clock_runs: bool,
     /// In milliseconds.
     pub lag: u32,
@@ -48,6 +54,7 @@ pub struct BoardLine {
 
 /// The relation of a board to its viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Relation {
     /// The viewer plays, and it is their move.
     MyMove,

@@ -11,6 +11,7 @@ use super::{Aliases, Lookup, Verb, moves::move_text};
 pub struct Request {
     /// The client's number, in block mode.
     pub number: Option<u32>,
+    /// The command.
     pub command: Command,
 }
 
@@ -19,6 +20,7 @@ pub struct Request {
 pub enum Command {
     /// Nothing: the server answers with a prompt.
     Nothing,
+    /// A move on the board of the person.
     Move(MoveText),
     /// A command with what follows its name.
     Do(Verb, String),

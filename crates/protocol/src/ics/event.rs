@@ -6,6 +6,7 @@ use super::{BoardLine, GameInfo, GameLine, Holdings, MatchLine};
 
 /// Something that a server says.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Event {
     /// The login is over.
     Welcome {
@@ -66,6 +67,7 @@ pub enum Event {
 
 /// How something is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Talking {
     Tell,
     Say,

@@ -7,8 +7,11 @@ use super::board::spent;
 /// `{Game 1 (Ann vs. Bob) Creating unrated bughouse match.}`, or with a result at the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameLine {
+    /// The number of the game on the server.
     pub game: u32,
+    /// The name of the player of White.
     pub white: String,
+    /// The name of the player of Black.
     pub black: String,
     /// `Creating unrated bughouse match.`, `Bob resigns`.
     pub text: String,
@@ -18,6 +21,7 @@ pub struct GameLine {
 
 /// A result as these lines have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Token {
     White,
     Black,
@@ -29,6 +33,7 @@ impl Token {
     const ALL: [(Self, &'static str); 4] =
         [(Self::White, "1-0"), (Self::Black, "0-1"), (Self::Draw, "1/2-1/2"), (Self::Nothing, "*")];
 
+    /// The result as text: `1-0`.
     pub fn text(self) -> &'static str {
         Self::ALL.iter().find(|(token, _)| *token == self).map_or("*", |(_, text)| text)
     }
@@ -66,10 +71,13 @@ impl fmt::Display for GameLine {
 /// `Ann (1597) [white] Bob (++++) rated bughouse 2 0`, as challenges and starts have it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchLine {
+    /// The name of the player who challenges, and their rating as text.
     pub first: (String, String),
     /// The color that the first player wants: true for White.
     pub first_is_white: Option<bool>,
+    /// The name and the rating of the other player.
     pub second: (String, String),
+    /// Whether the game counts for ratings.
     pub rated: bool,
     /// The kind of game: `bughouse`.
     pub kind: String,
@@ -122,9 +130,13 @@ impl fmt::Display for MatchLine {
 /// `i` are White's and Black's time, whatever their names say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameInfo {
+    /// The number of the game on the server.
     pub game: u32,
+    /// Whether others may not observe it.
     pub private: bool,
+    /// The kind of chess: `bughouse`.
     pub kind: String,
+    /// Whether the game counts for ratings.
     pub rated: bool,
     /// Whether White, and Black, have no account.
     pub unregistered: [bool; 2],

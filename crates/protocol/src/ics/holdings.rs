@@ -23,7 +23,9 @@ pub struct Holdings {
 /// A piece that was passed to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passed {
+    /// Whether White received it.
     pub to_white: bool,
+    /// The piece.
     pub piece: Role,
 }
 

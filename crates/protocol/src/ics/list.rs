@@ -5,9 +5,11 @@ use super::board::duration;
 /// A row of `games` or `bugwho`: `  1 ++++ Ann         1583 Bob        [ Bu  2   0]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedGame {
+    /// The number of the game on the server.
     pub game: u32,
     /// White's and Black's name. Servers cut long ones.
     pub players: [String; 2],
+    /// Whether it is a game of bughouse.
     pub bughouse: bool,
 }
 

@@ -19,6 +19,7 @@ pub enum Received {
     Prompt,
     /// A ping, to be answered with [`timeseal::PONG`] at once.
     Ping,
+    /// Anything else that the server says.
     Event(Event),
     /// A reply in block mode. Its lines are read with [`Event::read`].
     Block(Block),

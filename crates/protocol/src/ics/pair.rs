@@ -76,6 +76,7 @@ impl GamePair {
         &self.names
     }
 
+    /// The time control of the players at this board.
     pub fn control(&self) -> TimeControl {
         self.control
     }

@@ -7,7 +7,9 @@ const MOST_INCREMENT: u32 = 600;
 /// A challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchTerms {
+    /// The name of the person who is challenged.
     pub opponent: String,
+    /// The game that is offered.
     pub game: SeekTerms,
 }
 
@@ -29,6 +31,7 @@ pub struct SeekTerms {
 /// Why a challenge cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TermsError {
+    /// No name follows the command.
     NoOpponent,
     /// A word or a number that means nothing here.
     Word(String),

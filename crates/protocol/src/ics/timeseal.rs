@@ -40,6 +40,7 @@ const MOST_DIGITS: usize = 18;
 /// A line that was sealed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
+    /// The line without its time.
     pub payload: Vec<u8>,
     /// The client's clock, in milliseconds; it need not be absolute.
     pub timestamp: u64,
@@ -47,6 +48,7 @@ pub struct Opened {
 
 /// The first line of a sealing client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Version {
     One,
     Two,

@@ -5,6 +5,7 @@ macro_rules! interface_variables {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)*) => {
         /// An interface variable.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[expect(missing_docs, reason = "the names say it")]
         pub enum InterfaceVariable { $($(#[$doc])* $variant,)* }
 
         impl InterfaceVariable {
@@ -60,6 +61,7 @@ interface_variables! {
 }
 
 impl InterfaceVariable {
+    /// The name in the protocol: `defprompt`.
     pub fn name(self) -> &'static str {
         Self::ALL[self as usize].1
     }
@@ -99,10 +101,12 @@ impl InterfaceVariables {
         )
     }
 
+    /// Whether a variable is on.
     pub fn has(self, variable: InterfaceVariable) -> bool {
         self.0 >> (variable as u32) & 1 == 1
     }
 
+    /// Turns a variable on or off.
     pub fn set(&mut self, variable: InterfaceVariable, value: bool) {
         let bit = 1 << (variable as u32);
         if value { self.0 |= bit } else { self.0 &= !bit }

@@ -4,6 +4,7 @@ macro_rules! verbs {
     ($($variant:ident = $name:literal, $code:literal, [$($short:literal),*];)*) => {
         /// A command.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[expect(missing_docs, reason = "the names say it")]
         pub enum Verb { $($variant,)* }
 
         impl Verb {
@@ -93,9 +94,11 @@ verbs! {
 /// The meaning of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lookup {
+    /// The word means one command.
     Found(Verb),
     /// Several commands begin like this.
     Ambiguous(Vec<&'static str>),
+    /// No command begins like this.
     Unknown,
 }
 
@@ -105,6 +108,7 @@ impl Verb {
         Self::TABLE.iter().map(|row| row.0)
     }
 
+    /// The whole name of the command.
     pub fn name(self) -> &'static str {
         Self::TABLE[self as usize].1
     }

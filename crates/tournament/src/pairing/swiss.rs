@@ -6,6 +6,7 @@ use integer_blossom::max_weight_matching;
 /// A pair as the pairing sees it. Its pairing number is its place in the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Team {
+    /// Its points so far, in half points.
     pub score: i32,
     /// Whether it may have the bye (C2).
     pub may_have_bye: bool,
@@ -20,6 +21,7 @@ pub struct Team {
 pub struct Swiss {
     /// Smaller number first; in the order of the brackets.
     pub pairs: Vec<(usize, usize)>,
+    /// The team that has nobody to play.
     pub bye: Option<usize>,
 }
 

@@ -15,8 +15,11 @@ use crate::{
 /// An entry of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportEntry {
+    /// The line of the report, from 1.
     pub line: usize,
+    /// One person, or a pair.
     pub people: Vec<Person>,
+    /// The name of the team, if it has one.
     pub team: Option<String>,
 }
 

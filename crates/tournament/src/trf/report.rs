@@ -27,6 +27,7 @@ pub struct Report {
 pub struct ReportError {
     /// From 1; 0 if it is about the whole file.
     pub line: usize,
+    /// The fault.
     pub why: String,
 }
 
