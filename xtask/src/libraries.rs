@@ -56,16 +56,17 @@ fn packaging() -> Command {
 
 /// Compares the public items with those of the last release, if there is one.
 pub(crate) fn semver() -> Outcome {
-    if !answers("cargo-semver-checks", "--version") {
-        println!("skipped: cargo-semver-checks is not installed");
-        return Ok(());
-    }
     let mut asked = Command::new("git");
     asked.args(["describe", "--tags", "--abbrev=0", "--match", "v*"]).current_dir(root());
     let Ok(tag) = output(&mut asked) else {
         println!("skipped: there is no release to compare with");
         return Ok(());
     };
+    if !answers("cargo-semver-checks", "--version") {
+        let command = "cargo install --locked cargo-semver-checks";
+        println!("skipped: cargo-semver-checks is not installed ({command})");
+        return Ok(());
+    }
     let mut command = cargo();
     command.args(["semver-checks", "--baseline-rev", tag.trim()]).args(packages(&PUBLISHED));
     run(&mut command)
