@@ -27,10 +27,7 @@ impl Tournament {
             Act::Exchange { entrant, leaves, person } => self.exchange(*entrant, *leaves, person),
             Act::Partner { one, other } => self.partner(*one, *other, record.at),
             Act::LineUp { entrant, members } => self.line_up(*entrant, *members),
-            Act::CheckIn { entrant, present } => {
-                self.entrant_mut(*entrant)?.checked_in = *present;
-                Ok(())
-            }
+            Act::CheckIn { entrant, present } => self.check_in(*entrant, *present),
             Act::Withdraw { entrant } => self.withdraw(*entrant, true),
             Act::Return { entrant } => self.withdraw(*entrant, false),
             Act::Miss { entrant, stage, round, absence } => {

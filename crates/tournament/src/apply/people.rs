@@ -57,9 +57,7 @@ impl Tournament {
         let id = entrant.id;
         self.labels.insert(label);
         self.entrants.push(entrant);
-        if !self.stages.is_empty() {
-            self.seed_late(id);
-        }
+        self.seed_late(id);
         Ok(())
     }
 
@@ -111,9 +109,29 @@ impl Tournament {
         let Some(stage) = self.stages.first_mut() else { return };
         stage.seeds.push(Seed { entrant, group: 1 });
         let number = stage.seeds.len() as u32;
-        if let Some(found) = self.entrants.last_mut() {
+        if let Some(found) = self.entrants.get_mut(entrant.0 as usize - 1) {
             found.seed = Some(number);
         }
+    }
+
+    /// An entrant who was not there at the start plays from the next round on, as a late entrant
+    /// does, if the regulations and the format admit one.
+    fn join_late(&mut self, id: EntrantId) {
+        let Ok(found) = self.entrant(id) else { return };
+        let is_here = !self.regulations.check_in || found.checked_in;
+        let is_out = found.withdrawn || found.seed.is_some() || self.misses_partner(found);
+        if self.stages.is_empty() || !is_here || is_out {
+            return;
+        }
+        let Ok(missed) = self.rounds_missed() else { return };
+        self.entrants[id.0 as usize - 1].missed = missed;
+        self.seed_late(id);
+    }
+
+    pub(super) fn check_in(&mut self, id: EntrantId, present: bool) -> Result<(), Refusal> {
+        self.entrant_mut(id)?.checked_in = present;
+        self.join_late(id);
+        Ok(())
     }
 
     pub(super) fn exchange(
@@ -173,6 +191,7 @@ impl Tournament {
         if done.is_err() {
             self.entrant_mut(other)?.withdrawn = false;
         }
+        self.join_late(one);
         done
     }
 
@@ -216,7 +235,9 @@ impl Tournament {
             self.entrants[id.0 as usize - 1] = changed;
             return Ok(());
         }
-        self.install(changed)
+        self.install(changed)?;
+        self.join_late(id);
+        Ok(())
     }
 
     pub(super) fn miss(

@@ -5,7 +5,7 @@ use tandem_tournament::{
     Scoring, StageRules, Substitutes, Tournament,
 };
 
-use crate::support::{act, event_of, publish, set, swiss};
+use crate::support::{act, event_of, paired, points, publish, set, swiss};
 
 const AT: MatchId = MatchId { stage: 1, round: 1, table: 1 };
 
@@ -198,4 +198,58 @@ fn only_the_last_closed_round_opens_again() {
     let game = &event.find_match(at).expect("a match").games[0];
     assert_eq!(game.corrections[0].before.first, Half::WIN, "the result before stays known");
     assert!(event.pair(1).is_ok());
+}
+
+#[test]
+fn pairs_that_come_after_the_start_play_from_the_next_round_on() {
+    let stage = swiss(5, 2, Scoring::GamePoints);
+    let regulations = Regulations {
+        stages: vec![stage],
+        check_in: true,
+        form_pairs: true,
+        late_entry_until: 2,
+        late_entry_points: Half(1),
+        ..Regulations::default()
+    };
+    let mut event = Tournament::new(regulations, 0, "a").expect("an event");
+    for number in 1..=8 {
+        crate::support::enter(&mut event, number).expect("an entrant");
+    }
+    enter(&mut event, &["Gao"]).expect("somebody alone");
+    enter(&mut event, &["Hana"]).expect("somebody alone");
+    let check_in = |entrant, present| Act::CheckIn { entrant: EntrantId(entrant), present };
+    for number in (1..=4).chain(9..=10) {
+        act(&mut event, check_in(number, true));
+    }
+    act(&mut event, Act::Withdraw { entrant: EntrantId(4) });
+    let seeds = event.stage_seeds(1).expect("seeds");
+    assert_eq!(seeds.len(), 3);
+    act(&mut event, Act::StartStage { stage: 1, seeds });
+    // The fifth comes before the round is paired, and the sixth goes again.
+    act(&mut event, check_in(5, true));
+    act(&mut event, check_in(6, true));
+    act(&mut event, check_in(6, false));
+    act(&mut event, check_in(6, true));
+    publish(&mut event).expect("a pairing");
+    assert_eq!(event.stage(1).expect("a stage").seeds.len(), 5);
+    // Others come during the round: a pair, two who find each other, and one who had withdrawn.
+    act(&mut event, check_in(7, true));
+    act(&mut event, Act::Partner { one: EntrantId(9), other: EntrantId(10) });
+    act(&mut event, Act::Return { entrant: EntrantId(4) });
+    let rows = points(&event);
+    let late: Vec<_> = rows.iter().filter(|(_, points)| *points == Half(1)).collect();
+    let late: Vec<_> = late.iter().map(|(entrant, _)| entrant.0).collect();
+    assert_eq!((rows.len(), late), (8, vec![4, 7, 9]), "{rows:?}");
+    for table in 1..=2 {
+        let at = MatchId { stage: 1, round: 1, table };
+        (1..=2).for_each(|game| set(&mut event, at, game, 2, 0));
+    }
+    act(&mut event, Act::Close { stage: 1, round: 1 });
+    publish(&mut event).expect("a pairing");
+    assert_eq!(paired(&event, 2).0.len(), 4, "all eight play");
+    // The regulations admit nobody any more.
+    act(&mut event, check_in(8, true));
+    assert_eq!(event.stage(1).expect("a stage").seeds.len(), 8);
+    let again = Tournament::from_json(&event.to_json()).expect("a log");
+    assert_eq!(again.standings(1), event.standings(1));
 }
