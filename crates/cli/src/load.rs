@@ -3,6 +3,7 @@
 mod bots;
 mod echo;
 mod event;
+mod hall;
 mod ics;
 mod idle;
 mod kill;
@@ -49,6 +50,7 @@ Examples:
   tandem load --kill 200                         games against a server that dies and comes back
   tandem load --event 32                         a Swiss whose server dies in every round, and its final table
   tandem load --arena 200 --seconds 1200         the same with an arena
+  tandem load --hall 32 --prints sheets/         a championship over the board: phones, clocks, arbiters, sheets
   tandem load --event-viewers 2000               2,000 pages that follow an event, and how late they are
   tandem load --endure --url http://a:8080,http://b:8080
                                                  games by way of nodes that are killed meanwhile")]
@@ -101,12 +103,26 @@ pub(crate) struct Arguments {
     kill: Option<usize>,
     /// Let this many pairs play a Swiss that the server runs, kill the server in each round, and
     /// check the final table
-    #[arg(long, value_name = "PAIRS", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle", "kill"], value_parser = clap::value_parser!(u16).range(4..))]
+    #[arg(long, value_name = "PAIRS", group = "rounded", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle", "kill"], value_parser = clap::value_parser!(u16).range(4..))]
     event: Option<u16>,
     /// Number of rounds of the event, at most half as many as pairs: later ones may have no pairing
     /// in which nobody meets again
-    #[arg(long, requires = "event", default_value_t = 9)]
+    #[arg(long, requires = "rounded", default_value_t = 9)]
     rounds: u16,
+    /// Let this many pairs play a championship over the board: phones report results, lose their
+    /// network and contradict each other, clocks are linked, arbiters correct, and the server is
+    /// killed in each round; check the log and the final table
+    #[arg(long, value_name = "PAIRS", group = "rounded", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle", "kill", "arena"], value_parser = clap::value_parser!(u16).range(4..=200))]
+    hall: Option<u16>,
+    /// Games in a match of --hall
+    #[arg(long, requires = "hall", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
+    games: u8,
+    /// Seed of --hall, from which all that happens follows; by default another one each time
+    #[arg(long, requires = "hall")]
+    seed: Option<u64>,
+    /// Keep the sheets of each round, the logs of the clocks and the event of --hall in a folder
+    #[arg(long, value_name = "FOLDER", requires = "hall")]
+    prints: Option<PathBuf>,
     /// Let this many pages follow an event in which results are entered, and measure how long it
     /// takes until viewers have read each
     #[arg(long, value_name = "VIEWERS", conflicts_with_all = ["tables", "pace", "url", "idle", "kill", "event", "arena"])]
@@ -166,6 +182,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let plan = event::Plan { kind, absent: arguments.absent };
             return event::run(plan, arguments.format).await;
         }
+        if let Some(plan) = arguments.hall() {
+            return hall::run(plan, arguments.format).await;
+        }
         let mut urls: Vec<&str> = arguments.url.iter().map(String::as_str).collect();
         if arguments.endure {
             let (tables, time) = (arguments.tables, Duration::from_secs(arguments.seconds));
@@ -210,6 +229,12 @@ impl Arguments {
         let arena = self.arena.map(|people| event::Kind::Arena { people, time });
         let swiss = |pairs| event::Kind::Swiss { pairs: pairs / 2 * 2, rounds: self.rounds };
         arena.or(self.event.map(swiss))
+    }
+
+    fn hall(&self) -> Option<hall::Plan> {
+        let seed = self.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
+        let (rounds, games, prints) = (self.rounds, self.games, self.prints.clone());
+        self.hall.map(|pairs| hall::Plan { pairs, rounds, games, seed, prints })
     }
 
     /// The time between moves at a table.

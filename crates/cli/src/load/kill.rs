@@ -17,6 +17,7 @@ use std::{
 use bughouse::{BoardId, Game};
 use chess::{CastlingStyle, Rules};
 use protocol::{Intent, Seat};
+use rand::{Rng, RngExt};
 use serde::Serialize;
 use tokio::task::{JoinHandle, JoinSet};
 
@@ -255,12 +256,17 @@ pub(super) fn ending() -> Vec<(Seat, &'static str)> {
 
 /// A random legal move after which the opponent has a legal move.
 pub(super) fn any_move(game: &Game) -> Option<(BoardId, chess::Move)> {
-    let first = if rand::random() { BoardId::A } else { BoardId::B };
+    any_move_by(game, &mut rand::rng())
+}
+
+/// The same by somebody's chance.
+pub(super) fn any_move_by(game: &Game, chance: &mut impl Rng) -> Option<(BoardId, chess::Move)> {
+    let first = if chance.random() { BoardId::A } else { BoardId::B };
     [first, !first].into_iter().find_map(|board| {
         let position = game.board(board);
         let moves = position.legal_moves();
         (0..16.min(moves.len())).find_map(|_| {
-            let mv = moves[rand::random::<u32>() as usize % moves.len()];
+            let mv = moves[chance.random::<u32>() as usize % moves.len()];
             let mut after = position.clone();
             after.play_unchecked(mv);
             (after.status() == chess::Status::Open).then_some((board, mv))

@@ -196,7 +196,22 @@ fn cookie(head: &str) -> Result<String> {
     Ok(value.ok_or("the server sent no cookie")?.trim().to_owned())
 }
 
-/// A minimal HTTP request: body and head of the response.
+/// A minimal HTTP request.
+pub(super) fn request_text(
+    address: &str,
+    method: &str,
+    path: &str,
+    cookie: &str,
+    body: &str,
+) -> String {
+    format!(
+        "{method} {path} HTTP/1.1\r\nhost: {address}\r\ncookie: {cookie}\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    )
+}
+
+/// Sends an HTTP request: body and head of the response.
 pub(super) async fn request(
     address: &str,
     method: &str,
@@ -206,11 +221,7 @@ pub(super) async fn request(
 ) -> Result<(String, String)> {
     let wrong = |error: std::io::Error| format!("{address}: {error}");
     let mut stream = TcpStream::connect(address).await.map_err(wrong)?;
-    let text = format!(
-        "{method} {path} HTTP/1.1\r\nhost: {address}\r\ncookie: {cookie}\r\nconnection: close\r\n\
-         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-        body.len()
-    );
+    let text = request_text(address, method, path, cookie, body);
     stream.write_all(text.as_bytes()).await.map_err(wrong)?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.map_err(wrong)?;

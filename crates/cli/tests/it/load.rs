@@ -42,6 +42,29 @@ fn an_event_whose_server_is_killed_in_every_round_has_the_table_that_its_players
 }
 
 #[test]
+fn a_championship_in_a_hall_loses_nothing_when_its_server_is_killed_in_every_round() {
+    let folder = Folder::new();
+    let prints = folder.path("prints");
+    let arguments =
+        ["load", "--hall", "8", "--rounds", "2", "--format", "json", "--prints", &prints];
+    let report = run(&[&arguments[..], &["--seed", "7"]].concat()).expect(0).one_json();
+    assert_eq!(
+        (&report["lost"], &report["wrong"]),
+        (&0.into(), &serde_json::json!([])),
+        "{report}"
+    );
+    assert_eq!((&report["kills"], &report["sheets"]), (&2.into(), &33.into()), "{report}");
+    for what in ["reports", "duplicates", "queued", "contradictions", "corrections", "presses"] {
+        assert!(report[what].as_u64().is_some_and(|count| count > 0), "no {what}: {report}");
+    }
+    // The event goes on in a file.
+    let shown = run(&["tournament", "standings", &format!("{prints}/event.json")]).expect(0);
+    assert!(shown.out.contains("After round 2 of 2"), "{}", shown.out);
+    let outcome = run(&["load", "--hall", "4", "--rounds", "3"]).expect(2);
+    assert!(outcome.err.contains("4 pairs play 1 to 2 rounds"), "{}", outcome.err);
+}
+
+#[test]
 fn tables_are_played_at_and_every_change_is_seen() {
     let folder = Folder::new();
     let database = folder.path("load.db");
