@@ -68,7 +68,7 @@ impl What {
         }
     }
 
-    /// Whether the sheet shows one round.
+    /// Whether the sheet shows one round; others show the present, whatever round is asked for.
     const fn is_of_round(self) -> bool {
         matches!(self, Self::Pairings | Self::Names | Self::Slips | Self::Cards)
     }
@@ -178,7 +178,10 @@ impl Desk<'_> {
             _ if !self.rules().name.is_empty() => format!("{}, ", self.rules().name),
             _ => format!("stage {}, ", self.number),
         };
-        let Some(round) = self.round else { return format!("{stage}before round 1") };
+        let last = self.stage.and_then(|stage| stage.rounds.last());
+        let shows_round = what.is_of_round() || what == What::Absences;
+        let round = if shows_round { self.round } else { last };
+        let Some(round) = round else { return format!("{stage}before round 1") };
         let number = round.number;
         let planned = self.event.planned_rounds(self.number).ok().flatten();
         let of = planned.map(|planned| format!(" of {planned}")).unwrap_or_default();

@@ -85,8 +85,14 @@ fn one_table(out: &mut String, table: &Table) -> fmt::Result {
         let long = if column.share > 0 { " long" } else { "" };
         format!("{align}{long}")
     };
+    let shares: u32 = table.columns.iter().map(|column| u32::from(column.share)).sum();
     for (index, column) in table.columns.iter().enumerate() {
-        write!(out, "<th scope=\"col\" class=\"{}\">{}</th>", class(index), Escaped(&column.head))?;
+        write!(out, "<th scope=\"col\" class=\"{}\"", class(index))?;
+        // Long columns share all the width that short ones leave.
+        if column.share > 0 && !table.framed {
+            write!(out, " style=\"width:{}%\"", 100 * u32::from(column.share) / shares)?;
+        }
+        write!(out, ">{}</th>", Escaped(&column.head))?;
     }
     out.write_str("</tr></thead>\n<tbody>\n")?;
     for row in &table.rows {

@@ -174,6 +174,52 @@ fn sheets_need_their_stage_and_round() {
 }
 
 #[test]
+fn an_older_round_is_printed_beside_the_present_standings() {
+    let mut event = three_pairs();
+    let at = MatchId { stage: 1, round: 1, table: 1 };
+    for game in 1..=2 {
+        act(&mut event, Act::SetResult { at, game, result: GameResult::WIN });
+    }
+    act(&mut event, Act::Close { stage: 1, round: 1 });
+    publish(&mut event);
+    let time = |_| "now".to_owned();
+    let order = Order { round: Some(1), ..Order::new(&time) };
+    for (what, moment) in [
+        (What::Pairings, "Round 1 of 3"),
+        (What::Absences, "After round 1 of 3"),
+        (What::Standings, "During round 2 of 3"),
+        (What::Crosstable, "During round 2 of 3"),
+        (What::Log, "During round 2 of 3"),
+    ] {
+        let document = draw(&event, &[what], &order).expect("a sheet");
+        assert_eq!(document.sheets[0].moment, moment, "{what:?}");
+    }
+}
+
+#[test]
+fn long_columns_share_the_width_of_a_page_of_html() {
+    let order = Order::new(&|_| "now".to_owned());
+    let document = draw(&three_pairs(), &[What::Names], &order).expect("a sheet");
+    let page = html(&document, notation::sheet::html::Paper::A4);
+    for (head, width) in [("Name", 25), ("Partner", 25), ("Opponents", 50)] {
+        let column = format!("style=\"width:{width}%\">{head}</th>");
+        assert!(page.contains(&column), "{column}: {page}");
+    }
+}
+
+#[test]
+fn authors_without_a_name_are_told_apart_by_the_beginning_of_their_ids() {
+    let mut event = three_pairs();
+    let text = "the hall closes at ten".to_owned();
+    let by = "imported: ed0ec6256d46380ef1b83d74c71def44";
+    event.act(1, by, Act::Announce { text }).expect("possible");
+    check(
+        &print(&event, What::Log),
+        &["8 now imported: ed0ec625 announcement: the hall closes at ten"],
+    );
+}
+
+#[test]
 fn names_are_text_and_never_markup() {
     let name = "<script>alert(1)</script>";
     let regulations = Regulations { name: name.to_owned(), ..Regulations::default() };

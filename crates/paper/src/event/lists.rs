@@ -137,7 +137,7 @@ impl Desk<'_> {
             if let Some(before) = corrected.get(&index) {
                 sentence.push_str(&format!("; it was {}", acts::points(before)));
             }
-            let author = (self.order.author)(&record.by).unwrap_or_else(|| record.by.clone());
+            let author = (self.order.author)(&record.by).unwrap_or_else(|| short(&record.by));
             vec![(index + 1).to_string(), (self.order.time)(record.at), author, sentence]
         });
         let rows: Vec<_> = rows.collect();
@@ -150,6 +150,14 @@ impl Desk<'_> {
             if whole { (What::Log, "Log") } else { (What::Rulings, "Rulings and corrections") };
         self.sheet(what, title, vec![block])
     }
+}
+
+/// An author without a name: the beginning of an id tells phones apart.
+fn short(author: &str) -> String {
+    const ID: usize = 32;
+    let is_id = |word: &str| word.len() == ID && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let words = author.split(' ').map(|word| if is_id(word) { &word[..8] } else { word });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Why an entrant does not play a round.

@@ -100,7 +100,7 @@ impl Desk<'_> {
             Column::short("Table", Align::Right),
             Column::short("Game 1", Align::Left),
             Column::long("Partner"),
-            Column::long("Opponents"),
+            Column { share: 2, ..Column::long("Opponents") },
         ];
         let table = Table { columns, rows: people.into_values().collect(), framed: false };
         Ok(self.sheet(What::Names, "Pairings by name", vec![Block::Table(table)]))
