@@ -36,7 +36,7 @@ pub use error::EventError;
 pub use events::{Done, Events, Order};
 pub use news::{News, NewsItem};
 pub use person_events::{EventPartner, PersonEvent, PersonPlace};
-pub use phones::PhoneResult;
+pub use phones::{ClockResult, PhoneResult};
 pub use place::Place;
 pub use roles::Role;
 pub use verify::{VerifiedEvent, verify};

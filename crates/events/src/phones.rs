@@ -1,11 +1,11 @@
-//! Results from phones in a hall: people without accounts prove by a code on the wall that they are
-//! there. The code follows from a secret of the database and the number of the code in the event's
-//! log, so nothing more is stored, and a new number ends the old code.
+//! Results from phones and clocks in a hall: devices without accounts prove by a code on the wall
+//! that they are there. The code follows from a secret of the database and the number of the code
+//! in the event's log, so nothing more is stored, and a new number ends the old code.
 
 use hmac::{Hmac, KeyInit, Mac};
 use protocol::Person;
 use sha2::Sha256;
-use tournament::{Act, GameResult, MatchId, PhonePlayer};
+use tournament::{Act, GameResult, MatchId, PhonePlayer, RoundState, Tournament};
 
 use crate::{Command, Done, EventError, Events, Order, Role, roles::Author};
 
@@ -32,6 +32,17 @@ pub struct PhoneResult {
     pub result: GameResult,
 }
 
+/// A result from the clock of a table, on which both sides have confirmed it.
+#[derive(Clone, Debug)]
+pub struct ClockResult {
+    /// The code on the wall.
+    pub code: String,
+    pub at: MatchId,
+    /// From 1.
+    pub game: u8,
+    pub result: GameResult,
+}
+
 impl Events {
     /// The code with which phones report results now; it is for those who run the event.
     pub async fn hall_code(&self, by: &str, id: &str) -> Result<Option<String>, EventError> {
@@ -52,17 +63,65 @@ impl Events {
         reported: PhoneResult,
     ) -> Result<Done, EventError> {
         let PhoneResult { code, at, game, player, result } = reported;
+        let author = self.in_hall(by, id, &code).await?;
+        let command = Command::Act { act: Act::PhoneReport { at, game, player, result } };
+        self.carry_out(author, id, Order { key, command }).await
+    }
+
+    /// Enters the result of a game that its clock reports for both sides; a second report of the
+    /// same, by the device of the other board, changes nothing. `by` is the device.
+    pub async fn report_by_clock(
+        &self,
+        by: &Person,
+        id: &str,
+        key: Option<String>,
+        reported: ClockResult,
+    ) -> Result<Done, EventError> {
+        let ClockResult { code, at, game, result } = reported;
+        let author = self.in_hall(by, id, &code).await?;
+        let asked = result.clone();
+        let known = self.view("", id, move |event, _| known(event, (at, game), &asked)).await?;
+        if let Some(last) = known {
+            return Ok(Done { first: last + 1, last });
+        }
+        let command = Command::Act { act: Act::ClockReport { at, game, result } };
+        self.carry_out(author, id, Order { key, command }).await
+    }
+
+    /// Checks that a device may be the clock of a table: it has the code on the wall, or an arbiter
+    /// is signed in there, and the round of the table is published.
+    pub async fn check_clock(
+        &self,
+        by: &Person,
+        id: &str,
+        code: &str,
+        at: MatchId,
+    ) -> Result<(), EventError> {
+        let look = move |event: &Tournament, role| {
+            let round = event.round(at.stage, at.round);
+            let public = round.is_ok_and(|round| round.state != RoundState::Private);
+            let found = event.find_match(at).map(drop);
+            let missing = || Err(tournament::Refusal::NoMatch(at));
+            (role, if public { found } else { missing() })
+        };
+        let (role, found) = self.view(&by.id, id, look).await?;
+        if role == Role::Player {
+            self.in_hall(by, id, code).await?;
+        }
+        found.map_err(EventError::Rejected)
+    }
+
+    /// A device in the hall as an author, if it has the code.
+    async fn in_hall(&self, by: &Person, id: &str, code: &str) -> Result<Author, EventError> {
         let number = self.view("", id, |event, _| event.hall_code()).await?;
         let Some(number) = number else {
             let why = "phones may not report results of this event now; ask an arbiter";
             return Err(EventError::NotAllowed(why));
         };
-        if !is_same(&code, &self.code_of_hall(id, number).await?) {
+        if !is_same(code, &self.code_of_hall(id, number).await?) {
             return Err(EventError::WrongCode);
         }
-        let author = Author { hall_code: Some(number), ..Author::new(by.clone(), Role::Player) };
-        let command = Command::Act { act: Act::PhoneReport { at, game, player, result } };
-        self.carry_out(author, id, Order { key, command }).await
+        Ok(Author { hall_code: Some(number), ..Author::new(by.clone(), Role::Player) })
     }
 
     async fn code_of_hall(&self, event: &str, number: u32) -> Result<String, EventError> {
@@ -73,6 +132,15 @@ impl Events {
         let letter = |byte: &u8| char::from(LETTERS[usize::from(byte % 32)]);
         Ok(bytes.iter().take(LENGTH).map(letter).collect())
     }
+}
+
+/// The number of the last record, if a game has this result, or both sides have reported it.
+fn known(event: &Tournament, (at, game): (MatchId, u8), result: &GameResult) -> Option<u32> {
+    let games = &event.find_match(at).ok()?.games;
+    let game = games.get(usize::from(game).checked_sub(1)?)?;
+    let reported = game.reports.iter().all(|it| it.as_ref() == Some(result));
+    let stands = game.result.as_ref() == Some(result) || (game.result.is_none() && reported);
+    stands.then(|| event.log().len() as u32)
 }
 
 /// Whether somebody has given the code, in whatever case and with spaces. Every letter is compared,

@@ -41,9 +41,9 @@ impl Author {
     /// Why this person may not do something; nothing if they may.
     pub(crate) fn objection(&self, command: &Command, event: &Tournament) -> Option<&'static str> {
         let Self { person: by, role, partner, hall_code } = self;
-        if let Command::Act { act: Act::PhoneReport { .. } } = command {
+        if let Command::Act { act: Act::PhoneReport { .. } | Act::ClockReport { .. } } = command {
             let is_here = hall_code.is_some() && *hall_code == event.hall_code();
-            return (!is_here).then_some("only phones with the code of the hall report so");
+            return (!is_here).then_some("only devices with the code of the hall report so");
         }
         if enters_a_stranger(command, event) {
             return Some(

@@ -116,8 +116,15 @@ pub enum Act {
         player: PhonePlayer,
         result: GameResult,
     },
-    /// Phones may report results with a code that hangs in the hall: with a new one from now on, or
-    /// no longer.
+    /// The clock of a table reports a result that a player of each side has confirmed on it. It
+    /// counts as the report of both sides, but of one that has reported something else.
+    ClockReport {
+        at: MatchId,
+        game: u8,
+        result: GameResult,
+    },
+    /// Phones and clocks may report results with a code that hangs in the hall: with a new one from
+    /// now on, or no longer.
     HallCode {
         open: bool,
     },

@@ -49,6 +49,9 @@ impl Tournament {
             Act::PhoneReport { at, game, player, result } => {
                 self.phone_report((*at, *game), *player, result, (&record.by, record.at))
             }
+            Act::ClockReport { at, game, result } => {
+                self.clock_report((*at, *game), result, (&record.by, record.at))
+            }
             Act::HallCode { open } => self.set_hall_code(*open),
             Act::SetResult { at, game, result } => self.set_result(*at, *game, result, record.at),
             Act::AddGame { at } => self.add_game(*at),

@@ -148,6 +148,12 @@ class TandemTournamentLog extends TandemElement {
           game: act.game,
           result: act.result.reason === "void" ? t("game-result-void") : resultText(act.result),
         });
+      case "clock-report":
+        return t("act-clock-report", {
+          at: at(act.at),
+          game: act.game,
+          result: resultText(act.result),
+        });
       case "phone-report":
         return t("act-phone-report", {
           name: this.person(act.player),

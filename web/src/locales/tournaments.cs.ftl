@@ -476,6 +476,7 @@ reports = Hlášení obou stran
 report-place = { $place }, partie { $game }
 report-by-phone = { $name }, telefonem
 report-counts = Platí { $result }
+act-clock-report = Hodiny hlásí za obě strany, { $at }, partie { $game }: { $result }
 act-phone-report = { $name } hlásí telefonem, { $at }, partie { $game }: { $result }
 act-hall-code = Nový kód pro výsledky z telefonů
 act-no-hall-code = Výsledky z telefonů už se nepřijímají

@@ -469,6 +469,7 @@ reports = Meldungen beider Seiten
 report-place = { $place }, Partie { $game }
 report-by-phone = { $name }, vom Handy
 report-counts = { $result } zählt
+act-clock-report = Die Uhr meldet für beide Seiten, { $at }, Partie { $game }: { $result }
 act-phone-report = { $name } meldet vom Handy, { $at }, Partie { $game }: { $result }
 act-hall-code = Neuer Code für Ergebnisse vom Handy
 act-no-hall-code = Keine Ergebnisse vom Handy mehr

@@ -472,6 +472,7 @@ reports = Reports from both sides
 report-place = { $place }, game { $game }
 report-by-phone = { $name }, by phone
 report-counts = { $result } counts
+act-clock-report = The clock reported for both sides, { $at }, game { $game }: { $result }
 act-phone-report = { $name } reported by phone, { $at }, game { $game }: { $result }
 act-hall-code = New code for results from phones
 act-no-hall-code = No results from phones any more

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use tournament::{
-    Absence, Act, EntrantId, GameResult, MatchId, Person, Reason, Record, Side, Tournament,
+    Absence, Act, EntrantId, GameResult, Match, MatchId, Person, Reason, Record, Side, Tournament,
 };
 
 /// The effect of a record as a sentence without a full stop. Entrants have their present names.
@@ -43,23 +43,18 @@ pub fn sentence(event: &Tournament, record: &Record) -> String {
         }
         Act::Publish { round, .. } => format!("round {round} published"),
         Act::Report { at, game, side, result } => {
-            let side = match event.find_match(*at) {
-                Ok(table) => side_name(event, table.side(usize::from(*side).min(1))),
-                Err(_) => side.to_string(),
-            };
+            let side = side_at(event, *at, *side);
             format!("{side} report {} in game {game}, {}", points(result), place(event, *at))
         }
-        Act::PhoneReport { .. } | Act::HallCode { .. } => phones(event, &record.act),
+        Act::PhoneReport { .. } | Act::ClockReport { .. } | Act::HallCode { .. } => {
+            phones(event, &record.act)
+        }
         Act::SetResult { at, game, result } => {
             format!("game {game}, {}: {}", place(event, *at), points(result))
         }
         Act::AddGame { at } => format!("one more game, {}", place(event, *at)),
         Act::Advance { at, side } => {
-            let side = event.find_match(*at).map_or_else(
-                |_| side.to_string(),
-                |table| side_name(event, table.side(usize::from(*side).min(1))),
-            );
-            format!("{side} advance, {}", place(event, *at))
+            format!("{} advance, {}", side_at(event, *at, *side), place(event, *at))
         }
         Act::Close { round, .. } => format!("round {round} closed"),
         Act::Reopen { round, .. } => format!("round {round} opened again"),
@@ -110,7 +105,7 @@ pub(super) fn points(result: &GameResult) -> String {
     format!("{} : {}{how}{article}", result.first, result.second)
 }
 
-/// An act about phones: a report with the name that was chosen there, or a code.
+/// An act about phones and clocks: a report, or the code that it needs.
 fn phones(event: &Tournament, act: &Act) -> String {
     match act {
         Act::PhoneReport { at, game, player, result } => {
@@ -122,6 +117,10 @@ fn phones(event: &Tournament, act: &Act) -> String {
                 "{person} of {side} reports {} by phone in game {game}, {place}",
                 points(result)
             )
+        }
+        Act::ClockReport { at, game, result } => {
+            let (result, place) = (points(result), place(event, *at));
+            format!("the clock reports {result} for both sides in game {game}, {place}")
         }
         Act::HallCode { open: true } => "phones report results with a new code".to_owned(),
         _ => "phones report results no longer".to_owned(),
@@ -138,6 +137,12 @@ fn name(event: &Tournament, id: EntrantId) -> String {
 
 fn side_name(event: &Tournament, side: &Side) -> String {
     side.0.iter().map(|&id| name(event, id)).collect::<Vec<_>>().join(" – ")
+}
+
+/// The name of a side of a match.
+fn side_at(event: &Tournament, at: MatchId, side: u8) -> String {
+    let name = |table: &Match| side_name(event, table.side(usize::from(side).min(1)));
+    event.find_match(at).map_or_else(|_| side.to_string(), name)
 }
 
 fn place(event: &Tournament, at: MatchId) -> String {

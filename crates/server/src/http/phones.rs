@@ -1,8 +1,8 @@
-//! Results from phones in the hall of a tournament, with the code on its wall.
+//! Results from phones and clocks in the hall of a tournament, with the code on its wall.
 
 use axum::{Json, extract::State, response::IntoResponse};
 use axum_extra::extract::SignedCookieJar;
-use events::{Done, PhoneResult};
+use events::{ClockResult, Done, PhoneResult};
 use serde::{Deserialize, Serialize};
 use tournament::{GameResult, MatchId, PhonePlayer};
 use utoipa::ToSchema;
@@ -16,7 +16,7 @@ use crate::{
 };
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(code)).routes(routes!(report))
+    OpenApiRouter::new().routes(routes!(code)).routes(routes!(report)).routes(routes!(report_clock))
 }
 
 /// The code of a hall.
@@ -67,12 +67,51 @@ async fn report(
     Path(id): Path<String>,
     Body(reported): Body<ReportedByPhone>,
 ) -> Result<impl IntoResponse, ApiError> {
-    if let Some(limits) = &app.limits {
-        limits.hall_code(visitor.address)?;
-        limits.intent(visitor.address, &visitor.person.id)?;
-    }
+    count(&app, &visitor)?;
     let ReportedByPhone { key, code, at, game, player, result } = reported;
     let result = PhoneResult { code, at, game, player, result };
     let done = app.events.report_by_phone(&visitor.person, &id, key, result).await?;
     Ok((visitor.jar, Json(done)))
+}
+
+/// A result that both sides have confirmed on the clock of their table.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ReportedByClock {
+    /// An id that you choose, of 1 to 40 characters.
+    #[serde(default)]
+    key: Option<String>,
+    /// The code on the wall of the hall.
+    code: String,
+    at: MatchId,
+    /// The game of the match, from 1.
+    game: u8,
+    result: GameResult,
+}
+
+/// Report a result for both sides of a match from the clock of their table. If the event has it
+/// already, nothing changes.
+#[utoipa::path(post, path = "/api/events/{id}/clock-results", tag = "events", operation_id = "report_by_clock",
+    request_body = ReportedByClock, params(("id" = String, Path, description = "The event")),
+    responses((status = 200, description = "The numbers of the new records in the event's log", body = Done), ApiError))]
+async fn report_clock(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Body(reported): Body<ReportedByClock>,
+) -> Result<impl IntoResponse, ApiError> {
+    count(&app, &visitor)?;
+    let ReportedByClock { key, code, at, game, result } = reported;
+    let result = ClockResult { code, at, game, result };
+    let done = app.events.report_by_clock(&visitor.person, &id, key, result).await?;
+    Ok((visitor.jar, Json(done)))
+}
+
+/// Counts a code, and a result.
+fn count(app: &App, visitor: &Visitor) -> Result<(), ApiError> {
+    if let Some(limits) = &app.limits {
+        limits.hall_code(visitor.address)?;
+        limits.intent(visitor.address, &visitor.person.id)?;
+    }
+    Ok(())
 }

@@ -32,20 +32,10 @@ impl Tournament {
         reporter: Reporter,
         now: u64,
     ) -> Result<(), Refusal> {
-        check_result(result)?;
-        let found = self.check_game(at, game)?;
+        let found = self.check_report((at, game), result)?;
         let refuse = |why| Err(Refusal::State { stage: at.stage, round: at.round, why });
         if side > 1 {
             return refuse("a match has the sides 0 and 1");
-        }
-        if self.round(at.stage, at.round)?.state == RoundState::Closed {
-            return refuse("the round is closed: the arbiter corrects results");
-        }
-        if found.result.is_some() {
-            return refuse("the game has a result: the arbiter corrects it");
-        }
-        if !matches!(result.reason, Reason::Played | Reason::Forfeit) {
-            return refuse("only the arbiter rules points and voids games");
         }
         let is_same = |other: &Reporter| {
             other.by == reporter.by && (other.phone.is_some() || reporter.phone.is_some())
@@ -61,6 +51,39 @@ impl Tournament {
         if agreed { self.set_result(at, game, result, now) } else { Ok(()) }
     }
 
+    /// The game, if it is open to this report of its players.
+    fn check_report(
+        &self,
+        (at, game): (MatchId, u8),
+        result: &GameResult,
+    ) -> Result<&Game, Refusal> {
+        check_result(result)?;
+        let found = self.check_game(at, game)?;
+        let refuse = |why| Err(Refusal::State { stage: at.stage, round: at.round, why });
+        if self.round(at.stage, at.round)?.state == RoundState::Closed {
+            return refuse("the round is closed: the arbiter corrects results");
+        }
+        if found.result.is_some() {
+            return refuse("the game has a result: the arbiter corrects it");
+        }
+        if !matches!(result.reason, Reason::Played | Reason::Forfeit) {
+            return refuse("only the arbiter rules points and voids games");
+        }
+        Ok(found)
+    }
+
+    /// Checks that devices in the hall may report the game now.
+    fn check_hall(&self, (at, game): (MatchId, u8)) -> Result<(), Refusal> {
+        if self.hall_code().is_none() {
+            let why = "phones may not report results now: an arbiter allows it";
+            return Err(Refusal::State { stage: at.stage, round: at.round, why });
+        }
+        if self.check_game(at, game)?.phone_reports >= limits::PHONE_REPORTS {
+            return Err(Refusal::Full { what: "reports of a game from phones", most: 20 });
+        }
+        Ok(())
+    }
+
     /// A report from a phone: of a player of the match, and not of the device that has reported for
     /// the other side.
     pub(super) fn phone_report(
@@ -70,26 +93,43 @@ impl Tournament {
         result: &GameResult,
         (by, now): (&str, u64),
     ) -> Result<(), Refusal> {
-        let refuse = |why| Err(Refusal::State { stage: at.stage, round: at.round, why });
-        if self.hall_code().is_none() {
-            return refuse("phones may not report results now: an arbiter allows it");
-        }
+        self.check_hall((at, game))?;
         let entrant = self.entrant(player.entrant)?;
         if !entrant.line_up.contains(&usize::from(player.person)) {
             let why = "does not play with this person";
             return Err(Refusal::Entrant { entrant: player.entrant, why });
         }
         let Some(side) = self.find_match(at)?.side_of(player.entrant) else {
-            return refuse("only the players of a match report its results");
+            let why = "only the players of a match report its results";
+            return Err(Refusal::State { stage: at.stage, round: at.round, why });
         };
-        let found = self.check_game(at, game)?;
-        if found.phone_reports >= limits::PHONE_REPORTS {
-            return Err(Refusal::Full { what: "reports of a game from phones", most: 20 });
-        }
         let reporter = Reporter { by: by.to_owned(), phone: Some(player) };
         self.report((at, game), side as u8, result, reporter, now)?;
         self.match_mut(at)?.games[usize::from(game) - 1].phone_reports += 1;
         Ok(())
+    }
+
+    /// A report of the clock at the table, on which a player of each side has confirmed the result.
+    /// An earlier report of a side stands: if it differs, the arbiter decides.
+    pub(super) fn clock_report(
+        &mut self,
+        (at, game): (MatchId, u8),
+        result: &GameResult,
+        (by, now): (&str, u64),
+    ) -> Result<(), Refusal> {
+        self.check_hall((at, game))?;
+        self.check_report((at, game), result)?;
+        let found = &mut self.match_mut(at)?.games[usize::from(game) - 1];
+        found.phone_reports += 1;
+        for (report, reporter) in found.reports.iter_mut().zip(&mut found.reporters) {
+            if report.is_none() {
+                *report = Some(result.clone());
+                *reporter = Some(Reporter { by: by.to_owned(), phone: None });
+            }
+        }
+        let agreed = found.reports.iter().all(|it| it.as_ref() == Some(result));
+        let counts = agreed && self.regulations.players_report;
+        if counts { self.set_result(at, game, result, now) } else { Ok(()) }
     }
 
     /// Makes a new code for phones, or lets them report no longer.

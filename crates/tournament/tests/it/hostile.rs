@@ -97,7 +97,7 @@ fn wild_act(event: &Tournament, number: u8, random: &mut fastrand::Rng) -> Act {
     let wild = MatchId { stage, round, table: random.u16(0..4) };
     let at = random.choice(open).filter(|_| round == rounds).unwrap_or(wild);
     let person = Person::rated(format!("P{}", random.u16(..)), random.u32(0..3000));
-    match random.u8(0..38) {
+    match random.u8(0..39) {
         0 => {
             let people = if random.bool() { vec![person.clone()] } else { Vec::new() };
             let more = (0..random.usize(0..3)).map(|_| Person::new(format!("Q{}", random.u16(..))));
@@ -132,6 +132,7 @@ fn wild_act(event: &Tournament, number: u8, random: &mut fastrand::Rng) -> Act {
             let player = PhonePlayer { entrant, person: random.u8(0..3) };
             Act::PhoneReport { at, game: random.u8(0..3), player, result: result(random) }
         }
+        38 => Act::ClockReport { at, game: random.u8(0..3), result: result(random) },
         19 => Act::Close { stage, round },
         20 => Act::Reopen { stage, round },
         21 => Act::Advance { at, side: random.u8(0..3) },

@@ -81,6 +81,29 @@ fn no_device_reports_for_both_sides() {
 }
 
 #[test]
+fn a_clock_reports_for_both_sides() {
+    let clock = |result| Act::ClockReport { at: AT, game: 1, result };
+    let (mut event, other) = hall();
+    event.act(0, "clock", clock(GameResult::DRAW)).expect("reported");
+    assert_eq!(result(&event), Some(GameResult::DRAW));
+    let late = event.act(0, "clock", clock(GameResult::WIN));
+    assert!(matches!(late, Err(Refusal::State { .. })), "{late:?}");
+
+    // A side that has reported something else on a phone is heard: the arbiter decides.
+    act(&mut event, Act::SetResult { at: AT, game: 1, result: GameResult::VOID });
+    reports(&mut event, "phone", other, GameResult::LOSS);
+    event.act(0, "clock", clock(GameResult::WIN)).expect("reported");
+    let game = event.find_match(AT).expect("a match").games[0].clone();
+    assert!(game.is_disputed() && game.result.is_none());
+
+    let ruling = event.act(0, "clock", clock(GameResult::ruled(Half::ZERO, Half::ZERO, "8.7")));
+    assert!(matches!(ruling, Err(Refusal::State { .. })), "{ruling:?}");
+    act(&mut event, Act::HallCode { open: false });
+    let closed = event.act(0, "clock", clock(GameResult::WIN));
+    assert!(matches!(closed, Err(Refusal::State { .. })), "{closed:?}");
+}
+
+#[test]
 fn phones_report_their_own_open_games_while_an_arbiter_lets_them() {
     let (mut event, other) = hall();
     let stranger = [2, 3, 4].into_iter().find(|number| *number != other).expect("somebody");
