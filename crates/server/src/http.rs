@@ -7,6 +7,7 @@ mod analysis;
 mod answer;
 mod archive;
 mod bots;
+mod clocks;
 mod document;
 mod events;
 mod explore;
@@ -106,6 +107,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(events::routes())
         .merge(partners::routes())
         .merge(phones::routes())
+        .merge(clocks::routes())
         .merge(prints::routes())
         .merge(ratings::routes())
         .merge(analysis::routes())

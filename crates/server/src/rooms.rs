@@ -6,11 +6,13 @@
 
 use std::{
     collections::HashMap,
+    fmt,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use axum::extract::ws::Utf8Bytes;
 use people::outbox::Outbox;
+use tournament::MatchId;
 
 /// How many devices a room has at most: two clocks, a scribe, an arbiter's phone, and as many that
 /// come back before the server notices that they have gone.
@@ -22,7 +24,23 @@ const CODE: usize = 8;
 
 /// Clones share the rooms.
 #[derive(Clone, Default)]
-pub(crate) struct Rooms(Arc<Mutex<HashMap<Code, Vec<Member>>>>);
+pub(crate) struct Rooms(Arc<Mutex<HashMap<Code, Room>>>);
+
+#[derive(Default)]
+struct Room {
+    members: Vec<Member>,
+    /// The table whose clock these devices are, if they are one.
+    clock: Option<ClockOf>,
+}
+
+/// A table of an event, and the game that is played there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ClockOf {
+    pub(crate) event: String,
+    pub(crate) at: MatchId,
+    /// From 1.
+    pub(crate) game: u8,
+}
 
 struct Member {
     number: u64,
@@ -41,6 +59,12 @@ impl Code {
     }
 }
 
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|&sign| write!(f, "{}", char::from(sign)))
+    }
+}
+
 /// A member of a room, who leaves when this is dropped.
 pub(crate) struct Membership {
     rooms: Rooms,
@@ -52,7 +76,7 @@ impl Rooms {
     /// Takes a device in; nothing if the room is full.
     pub(crate) fn enter(&self, code: Code, number: u64, outbox: Outbox) -> Option<Membership> {
         let mut rooms = self.lock();
-        let members = rooms.entry(code).or_default();
+        let members = &mut rooms.entry(code).or_default().members;
         if members.len() >= MOST_MEMBERS {
             return None;
         }
@@ -60,7 +84,32 @@ impl Rooms {
         Some(Membership { rooms: self.clone(), code, number })
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<Code, Vec<Member>>> {
+    /// Notes that a room has the clock of a table, and no other room has. Returns whether somebody
+    /// is in the room.
+    pub(crate) fn name_clock(&self, code: Code, of: ClockOf) -> bool {
+        let mut rooms = self.lock();
+        if !rooms.contains_key(&code) {
+            return false;
+        }
+        for room in rooms.values_mut() {
+            room.clock.take_if(|other| other.event == of.event && other.at == of.at);
+        }
+        if let Some(room) = rooms.get_mut(&code) {
+            room.clock = Some(of);
+        }
+        true
+    }
+
+    /// The rooms that have clocks of an event, by table.
+    pub(crate) fn clocks_of(&self, event: &str) -> Vec<(Code, ClockOf)> {
+        let rooms = self.lock();
+        let clocks = rooms.iter().filter_map(|(code, room)| Some((*code, room.clock.clone()?)));
+        let mut found: Vec<_> = clocks.filter(|(_, clock)| clock.event == event).collect();
+        found.sort_by_key(|(_, clock)| clock.at);
+        found
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<Code, Room>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -69,7 +118,7 @@ impl Membership {
     /// Sends a message to all others in the room.
     pub(crate) fn send(&self, message: &Utf8Bytes) {
         let rooms = self.rooms.lock();
-        for member in rooms.get(&self.code).into_iter().flatten() {
+        for member in rooms.get(&self.code).into_iter().flat_map(|room| &room.members) {
             if member.number != self.number {
                 // The connection of a device that does not read ends by itself.
                 let _ = member.outbox.try_send(message.clone());
@@ -81,9 +130,9 @@ impl Membership {
 impl Drop for Membership {
     fn drop(&mut self) {
         let mut rooms = self.rooms.lock();
-        if let Some(members) = rooms.get_mut(&self.code) {
-            members.retain(|member| member.number != self.number);
-            if members.is_empty() {
+        if let Some(room) = rooms.get_mut(&self.code) {
+            room.members.retain(|member| member.number != self.number);
+            if room.members.is_empty() {
                 rooms.remove(&self.code);
             }
         }
@@ -124,6 +173,34 @@ mod tests {
         assert!(member(&rooms, "k3x9m2pa", number).is_some());
         inside.clear();
         assert!(rooms.lock().is_empty());
+    }
+
+    #[test]
+    fn a_table_has_its_clock_in_one_room_until_the_last_device_leaves() {
+        let rooms = Rooms::default();
+        let table = |table| ClockOf {
+            event: "evening".to_owned(),
+            at: MatchId { stage: 1, round: 1, table },
+            game: 1,
+        };
+        let code = |text| Code::parse(text).expect("a code");
+        let clocks = || {
+            let clocks = rooms.clocks_of("evening").into_iter();
+            clocks.map(|(code, of)| format!("{code} {}", of.at)).collect::<Vec<_>>()
+        };
+        assert!(!rooms.name_clock(code("k3x9m2pa"), table(1)), "nobody is there");
+        let one = member(&rooms, "k3x9m2pa", 1).expect("room");
+        let two = member(&rooms, "k3x9m2pb", 2).expect("room");
+        assert!(rooms.name_clock(code("k3x9m2pa"), table(2)));
+        assert!(rooms.name_clock(code("k3x9m2pb"), table(1)));
+        assert_eq!(clocks(), ["k3x9m2pb 1.1.1", "k3x9m2pa 1.1.2"]);
+        assert!(rooms.clocks_of("another").is_empty());
+        assert!(rooms.name_clock(code("k3x9m2pb"), table(2)), "a new clock takes the place");
+        assert_eq!(clocks(), ["k3x9m2pb 1.1.2"]);
+        drop(one);
+        assert!(rooms.name_clock(code("k3x9m2pb"), table(1)));
+        drop(two);
+        assert!(clocks().is_empty());
     }
 
     #[test]

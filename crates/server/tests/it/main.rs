@@ -5,6 +5,7 @@ mod admin;
 mod analysis;
 mod archive;
 mod client;
+mod clocks;
 mod cluster;
 mod cluster_events;
 mod damage;

@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 
 use crate::{client::TestServer, people::Browser};
 
-async fn act(browser: &Browser<'_>, id: &str, command: Value) {
+pub(crate) async fn act(browser: &Browser<'_>, id: &str, command: Value) {
     browser.post(&format!("/api/events/{id}/acts"), command).await.expect("done");
 }
 
 /// An event of two pairs, in its first round.
-async fn published(organizer: &Browser<'_>) -> String {
+pub(crate) async fn published(organizer: &Browser<'_>) -> String {
     let event = json!({ "preset": "swiss-of-pairs", "name": "Hall" });
     let event = organizer.post("/api/events", event).await.expect("created");
     let id = event["event"].as_str().expect("an id").to_owned();

@@ -11,7 +11,7 @@ use crate::client::{PATIENCE, TestServer};
 
 type Device = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-async fn enters(server: &TestServer, code: &str) -> Result<Device, tungstenite::Error> {
+pub(crate) async fn enters(server: &TestServer, code: &str) -> Result<Device, tungstenite::Error> {
     let url = format!("ws://{}/socket/rooms/{code}", server.address);
     Ok(connect_async(url).await?.0)
 }
