@@ -1,10 +1,13 @@
 //! A printed document as a value: sheets of blocks. The writers (`text.rs`, `html.rs`, `pdf.rs`)
 //! know nothing of tournaments.
 
+use rulings::Language;
+
 /// Sheets that are printed together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
     pub title: String,
+    pub language: Language,
     pub sheets: Vec<Sheet>,
 }
 

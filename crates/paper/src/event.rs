@@ -7,11 +7,12 @@ mod lists;
 mod rounds;
 mod standings;
 
+use rulings::Language;
 use tournament::{
     EntrantId, Format, Refusal, Round, RoundState, Side, Sitter, Stage, StageRules, Tournament,
 };
 
-use crate::{Block, Document, Sheet};
+use crate::{Align, Block, Column, Document, Sheet, Words};
 
 /// A kind of sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,11 +89,14 @@ pub struct Order<'a> {
     pub time: &'a dyn Fn(u64) -> String,
     /// The name of an author of the log, if there is a better one than that of the record.
     pub author: &'a dyn Fn(&str) -> Option<String>,
+    /// The language of the sheets.
+    pub language: Language,
 }
 
 impl<'a> Order<'a> {
     pub fn new(time: &'a dyn Fn(u64) -> String) -> Self {
-        Self { stage: None, round: None, places: 3, printed: 0, time, author: &|_| None }
+        let (author, language) = (&|_: &str| None, Language::English);
+        Self { stage: None, round: None, places: 3, printed: 0, time, author, language }
     }
 }
 
@@ -112,7 +116,8 @@ pub fn draw(event: &Tournament, what: &[What], order: &Order<'_>) -> Result<Docu
         (_, Some(round)) => Some(event.round(number, round)?),
         (stage, None) => stage.and_then(|stage| stage.rounds.last()),
     };
-    let desk = Desk { event, order, number, stage, round };
+    let words = Words::new(order.language);
+    let desk = Desk { event, order, words, number, stage, round };
     let mut sheets = Vec::new();
     for &what in what {
         match what {
@@ -129,13 +134,14 @@ pub fn draw(event: &Tournament, what: &[What], order: &Order<'_>) -> Result<Docu
             What::Diplomas => sheets.extend(desk.diplomas()?),
         }
     }
-    Ok(Document { title: event.regulations().name.clone(), sheets })
+    Ok(Document { title: event.regulations().name.clone(), language: order.language, sheets })
 }
 
 /// The event, and the part of it that is printed: every sheet needs them.
 struct Desk<'a> {
     event: &'a Tournament,
     order: &'a Order<'a>,
+    words: Words,
     /// Of the stage, from 1.
     number: u8,
     stage: Option<&'a Stage>,
@@ -160,12 +166,28 @@ impl Desk<'_> {
         matches!(self.rules().format, Format::Ladder { .. })
     }
 
+    /// A column as wide as its cells; its head is a message.
+    fn short(&self, head: &str, align: Align) -> Column {
+        Column::short(&self.words.get(head), align)
+    }
+
+    /// A column that takes the rest of the line; its head is a message.
+    fn long(&self, head: &str) -> Column {
+        Column::long(&self.words.get(head))
+    }
+
+    fn printed(&self) -> String {
+        let time = (self.order.time)(self.order.printed);
+        self.words.with("printed", [("time", time.into())])
+    }
+
+    /// A sheet; its title is a message.
     fn sheet(&self, what: What, title: &str, blocks: Vec<Block>) -> Sheet {
         Sheet {
-            title: title.to_owned(),
+            title: self.words.get(title),
             event: self.event.regulations().name.clone(),
             moment: self.moment(what),
-            printed: format!("printed {}", (self.order.time)(self.order.printed)),
+            printed: self.printed(),
             wide: false,
             blocks,
         }
@@ -176,25 +198,33 @@ impl Desk<'_> {
         let stage = match self.event.regulations().stages.len() {
             1 => String::new(),
             _ if !self.rules().name.is_empty() => format!("{}, ", self.rules().name),
-            _ => format!("stage {}, ", self.number),
+            _ => format!("{}, ", self.words.with("moment-stage", [("stage", self.number.into())])),
         };
+        let text = self.round_moment(what);
+        let text = format!("{stage}{text}");
+        let mut letters = text.chars();
+        letters.next().map_or(text.clone(), |first| first.to_uppercase().chain(letters).collect())
+    }
+
+    /// The state of the round.
+    fn round_moment(&self, what: What) -> String {
         let last = self.stage.and_then(|stage| stage.rounds.last());
         let shows_round = what.is_of_round() || what == What::Absences;
         let round = if shows_round { self.round } else { last };
-        let Some(round) = round else { return format!("{stage}before round 1") };
-        let number = round.number;
+        let Some(round) = round else { return self.words.get("moment-before") };
         let planned = self.event.planned_rounds(self.number).ok().flatten();
-        let of = planned.map(|planned| format!(" of {planned}")).unwrap_or_default();
-        let text = match round.state {
-            RoundState::Private => format!("{stage}round {number}{of}, draft"),
-            _ if what.is_of_round() => format!("{stage}round {number}{of}"),
-            RoundState::Published if !round.is_over() => {
-                format!("{stage}during round {number}{of}")
-            }
-            _ => format!("{stage}after round {number}{of}"),
+        let mut number = round.number.to_string();
+        if let Some(planned) = planned {
+            let values = [("round", number.into()), ("planned", planned.into())];
+            number = self.words.with("moment-of", values);
+        }
+        let id = match round.state {
+            RoundState::Private => "moment-draft",
+            _ if what.is_of_round() => "moment-round",
+            RoundState::Published if !round.is_over() => "moment-during",
+            _ => "moment-after",
         };
-        let mut letters = text.chars();
-        letters.next().map_or(text.clone(), |first| first.to_uppercase().chain(letters).collect())
+        self.words.with(id, [("round", number.into())])
     }
 
     /// The name of an entrant; the players follow the name of a team.

@@ -21,7 +21,8 @@ pub fn html(document: &Document, paper: Paper) -> String {
 }
 
 fn page(out: &mut String, document: &Document, paper: Paper) -> fmt::Result {
-    out.write_str("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")?;
+    let language = document.language;
+    writeln!(out, "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">")?;
     out.write_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")?;
     // The names come from strangers: none of them may run or load anything.
     out.write_str("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n")?;

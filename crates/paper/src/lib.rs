@@ -23,9 +23,12 @@ mod event;
 mod html;
 pub mod pdf;
 mod text;
+mod words;
 
 pub use document::{Align, Block, Card, Cards, Column, Diploma, Document, Sheet, Table};
 pub use event::{Order, What, acts::sentence, draw};
 pub use html::html;
 pub use pdf::pdf;
+pub use rulings::Language;
 pub use text::text;
+pub use words::Words;

@@ -1,6 +1,6 @@
 //! The sheets of an event, as text and as HTML.
 
-use tandem_paper::{Order, What, draw, html, text};
+use tandem_paper::{Language, Order, What, draw, html, text};
 use tournament::{
     Absence, Act, EntrantId, EntrantKind, Format, GameResult, Half, MatchId, Person, Regulations,
     StageRules, Tournament,
@@ -256,4 +256,46 @@ fn the_match_for_the_third_place_is_named() {
         &["Round 2 · Table 2 · For third place Tournament · printed now"],
     );
     assert!(!print(&event, What::Slips).contains("Table 1 · For"));
+}
+
+#[test]
+fn sheets_are_printed_in_czech_and_german() {
+    let mut event = three_pairs();
+    let at = MatchId { stage: 1, round: 1, table: 1 };
+    act(&mut event, Act::SetResult { at, game: 1, result: GameResult::WIN });
+    let (points, article, note) = (Half(-1), "9.4".to_owned(), "pozdě".to_owned());
+    act(&mut event, Act::Adjust { stage: 1, entrant: EntrantId(1), points, article, note });
+    let in_language = |what, language| {
+        let order = Order { language, ..Order::new(&|_| "18:30".to_owned()) };
+        text(&draw(&event, &[what], &order).expect("a sheet"))
+    };
+    check(
+        &in_language(What::Pairings, Language::Czech),
+        &["Nasazení: Autumn, Kolo 1 z 3", "Stůl Č. Jméno Výsledek Č. Jméno"],
+    );
+    check(&in_language(What::Pairings, Language::German), &["Tisch Nr. Name Ergebnis Nr. Name"]);
+    let log = in_language(What::Log, Language::German);
+    for words in ["-½ Punkt für 1 Ada – Boris (9.4): pozdě", "Runde 1 ausgelost"] {
+        assert!(log.split_whitespace().collect::<Vec<_>>().join(" ").contains(words), "{log}");
+    }
+    // Every sheet has all its words in every language: a missing one is a panic here.
+    for language in Language::ALL {
+        for what in What::ALL {
+            assert!(!in_language(what, language).is_empty());
+        }
+    }
+}
+
+#[test]
+fn the_languages_have_the_same_messages() {
+    let ids = |source: &str| {
+        let id = |line: &str| {
+            Some(line.split_once(" =")?.0.to_owned()).filter(|id| !id.starts_with(' '))
+        };
+        source.lines().filter_map(id).collect::<Vec<_>>()
+    };
+    let english = ids(include_str!("../locales/en.ftl"));
+    assert!(english.len() > 100);
+    assert_eq!(ids(include_str!("../locales/cs.ftl")), english);
+    assert_eq!(ids(include_str!("../locales/de.ftl")), english);
 }

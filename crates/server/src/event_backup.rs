@@ -13,7 +13,7 @@ use std::{
 
 use events::{EventError, Events};
 use notation::sheet::html::Paper;
-use paper::{Document, Order, What, draw, html};
+use paper::{Document, Language, Order, What, draw, html};
 use store::Store;
 use tokio_util::sync::CancellationToken;
 use tournament::Tournament;
@@ -172,7 +172,8 @@ impl Copies {
         let printed = u64::try_from(printed.as_millis()).unwrap_or(u64::MAX);
         let order = Order { printed, ..Order::new(&time) };
         let name = event.regulations().name.clone();
-        let mut document = Document { title: name.clone(), sheets: Vec::new() };
+        let mut document =
+            Document { title: name.clone(), language: Language::English, sheets: Vec::new() };
         // Before the first round there are no pairings and no standings.
         let drawn = SHEETS.iter().filter_map(|what| draw(event, &[*what], &order).ok());
         document.sheets.extend(drawn.flat_map(|drawn| drawn.sheets));

@@ -14,7 +14,7 @@ const CRATES: [(&str, Layer, &[&str]); 24] = [
     ("protocol", Layer::Text, &["chess", "bughouse", "kriegspiel"]),
     ("rulings", Layer::Text, &["chess", "bughouse"]),
     ("tournament", Layer::Text, &["bughouse"]),
-    ("paper", Layer::Text, &["notation", "tournament"]),
+    ("paper", Layer::Text, &["notation", "rulings", "tournament"]),
     ("engine", Layer::Text, &["chess", "bughouse"]),
     ("engine-wasm", Layer::Text, &["chess", "bughouse", "engine"]),
     ("page", Layer::Top, &[]),

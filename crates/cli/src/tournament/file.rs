@@ -10,6 +10,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
+use paper::{Language, Words};
 use same_file::Handle;
 use tournament::{Act, EntrantId, Log, Record, Refusal, RoundState, Tournament};
 
@@ -243,8 +244,9 @@ impl UndoArguments {
                  `undo --published` takes it back",
             );
         }
+        let words = Words::new(Language::English);
         let sentences: Vec<_> =
-            undone.iter().map(|record| paper::sentence(&open.event, record)).collect();
+            undone.iter().map(|record| paper::sentence(&words, &open.event, record)).collect();
         append(&beside(&open.path, "undone"), &undone)?;
         open.event = Tournament::replay(Log { version: 1, records: before })
             .map_err(|error| Failure::Message(error.to_string()))?;

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Subcommand;
+use paper::{Language, Words};
 use tournament::{Absence, Act, EntrantId, RoundState};
 
 use super::{
@@ -225,8 +226,10 @@ pub(super) fn finish(open: Event) -> Result<Exit, Failure> {
     let mut out = output::for_people();
     let at = event.log().last().map_or(0, |last| last.at);
     let first = event.log().partition_point(|record| record.at < at);
+    let words = Words::new(Language::English);
     for record in &event.log()[first..] {
-        writeln!(out, "{}", notation::diagram::printable(&paper::sentence(&event, record)))?;
+        let sentence = paper::sentence(&words, &event, record);
+        writeln!(out, "{}", notation::diagram::printable(&sentence))?;
     }
     Ok(Exit::Fine)
 }

@@ -8,7 +8,7 @@ use std::{
 
 use clap::ValueEnum;
 use notation::sheet::html;
-use paper::{Document, Order, What, draw, pdf::Written};
+use paper::{Document, Language, Order, What, draw, pdf::Written};
 use tournament::Tournament;
 
 use super::{file, views::Part};
@@ -28,6 +28,7 @@ Examples:
   tandem tournament print open.json --what pairings,names,slips -o round.pdf
   tandem tournament print open.json --what all -o open.html
   tandem tournament print open.json --what pairings --round 2
+  tandem tournament print open.json --what slips --lang cs -o listky.pdf
   tandem tournament print open.json --what diplomas --places 5 --paper letter -o diplomas.pdf")]
 pub(super) struct Arguments {
     /// File of the event
@@ -45,6 +46,9 @@ pub(super) struct Arguments {
     /// Places that get a diploma
     #[arg(long, value_name = "N", default_value_t = 3)]
     places: usize,
+    /// Language of the sheets: en, cs or de
+    #[arg(long, value_name = "LANG", default_value_t = Language::English)]
+    lang: Language,
 }
 
 /// The part of an event that is written, and where.
@@ -112,7 +116,7 @@ impl Arguments {
                 Sheet::All => what.extend(all(&event)),
             }
         }
-        let order = Order { places: self.places, ..self.target.part.order() };
+        let order = Order { places: self.places, language: self.lang, ..self.target.part.order() };
         let document = draw(&event, &what, &order).map_err(|it| file::refused(&self.file, &it))?;
         write(&document, self.format, &self.target)
     }

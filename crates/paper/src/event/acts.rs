@@ -2,73 +2,225 @@
 
 use std::collections::HashMap;
 
+use fluent_bundle::FluentValue;
 use tournament::{
-    Absence, Act, EntrantId, GameResult, Match, MatchId, Person, Reason, Record, Side, Tournament,
+    Absence, Act, EntrantId, GameResult, MatchId, Person, PhonePlayer, Reason, Record, Side,
+    Tournament,
 };
 
+use crate::Words;
+
 /// The effect of a record as a sentence without a full stop. Entrants have their present names.
-pub fn sentence(event: &Tournament, record: &Record) -> String {
+pub fn sentence(words: &Words, event: &Tournament, record: &Record) -> String {
+    let say = Say { words, event };
     match &record.act {
-        Act::Regulate { regulations } => format!("regulations of {}", regulations.name),
-        Act::Enter { people, team: Some(team) } => format!("{team} enter: {}", names(people)),
-        Act::Enter { people, team: None } => format!("entry of {}", names(people)),
         Act::Exchange { entrant, person, .. } => {
-            format!("{} plays for {}", person.name, name(event, *entrant))
+            let values = [("person", text(&person.name)), ("name", say.name(*entrant))];
+            words.with("act-exchange", values)
         }
-        Act::Partner { one, other } => format!("entrants {one} and {other} become a pair"),
-        Act::LineUp { entrant, .. } => format!("new line-up of {}", name(event, *entrant)),
-        Act::CheckIn { entrant, present: true } => format!("{} checked in", name(event, *entrant)),
-        Act::CheckIn { entrant, present: false } => {
-            format!("{} not checked in any more", name(event, *entrant))
+        Act::Partner { one, other } => {
+            words.with("act-partner", [("one", one.0.into()), ("other", other.0.into())])
         }
-        Act::Withdraw { entrant } => format!("{} withdrawn", name(event, *entrant)),
-        Act::Return { entrant } => format!("{} back", name(event, *entrant)),
+        Act::Regulate { regulations } => {
+            words.with("act-regulate", [("name", text(&regulations.name))])
+        }
+        Act::Enter { people, team } => {
+            let values = [("names", names(people).into())];
+            match team {
+                Some(team) => {
+                    words.with("act-enter-team", [values[0].clone(), ("team", text(team))])
+                }
+                None => words.with("act-enter", values),
+            }
+        }
+        Act::LineUp { entrant, .. } => say.of("act-line-up", *entrant),
+        Act::CheckIn { entrant, present: true } => say.of("act-check-in", *entrant),
+        Act::CheckIn { entrant, present: false } => say.of("act-check-out", *entrant),
+        Act::Withdraw { entrant } => say.of("act-withdraw", *entrant),
+        Act::Return { entrant } => say.of("act-return", *entrant),
+        Act::Pause { entrant, paused: true } => say.of("act-pause", *entrant),
+        Act::Pause { entrant, paused: false } => say.of("act-resume", *entrant),
         Act::Miss { entrant, round, absence, .. } => {
-            let how = match absence {
-                Some(Absence::Requested) => "has a bye in",
-                Some(Absence::Absent) => "is absent from",
-                None => "plays",
+            let id = match absence {
+                Some(Absence::Requested) => "act-miss-requested",
+                Some(Absence::Absent) => "act-miss-absent",
+                None => "act-miss-plays",
             };
-            format!("{} {how} round {round}", name(event, *entrant))
+            words.with(id, [("name", say.name(*entrant)), ("round", (*round).into())])
         }
-        Act::Pause { entrant, paused } => {
-            let how = if *paused { "pauses" } else { "plays again" };
-            format!("{} {how}", name(event, *entrant))
-        }
+        act @ (Act::StartStage { .. }
+        | Act::Pair { .. }
+        | Act::Publish { .. }
+        | Act::Close { .. }
+        | Act::Reopen { .. }
+        | Act::Finish) => rounds(words, act),
+        act @ (Act::Adjust { .. } | Act::Rule { .. } | Act::Announce { .. }) => say.ruling(act),
+        act => say.result(act),
+    }
+}
+
+/// An act about a stage or a round.
+fn rounds(words: &Words, act: &Act) -> String {
+    let of = |id, round: &u16| words.with(id, [("round", (*round).into())]);
+    match act {
         Act::StartStage { stage, seeds } => {
-            format!("stage {stage} starts with {} entrants", seeds.len())
+            let values = [("stage", (*stage).into()), ("count", seeds.len().into())];
+            words.with("act-start-stage", values)
         }
         Act::Pair { round, pairing, .. } => {
-            format!("round {round} paired, {} tables", pairing.matches.len())
+            let values = [("round", (*round).into()), ("count", pairing.matches.len().into())];
+            words.with("act-pair", values)
         }
-        Act::Publish { round, .. } => format!("round {round} published"),
-        Act::Report { at, game, side, result } => {
-            let side = side_at(event, *at, *side);
-            format!("{side} report {} in game {game}, {}", points(result), place(event, *at))
+        Act::Publish { round, .. } => of("act-publish", round),
+        Act::Close { round, .. } => of("act-close", round),
+        Act::Reopen { round, .. } => of("act-reopen", round),
+        _ => words.get("act-finish"),
+    }
+}
+
+type Value<'a> = FluentValue<'a>;
+
+fn text(text: &str) -> Value<'_> {
+    Value::from(text)
+}
+
+/// The words for an event.
+struct Say<'a> {
+    words: &'a Words,
+    event: &'a Tournament,
+}
+
+impl Say<'_> {
+    /// An act of an entrant.
+    fn of(&self, id: &str, entrant: EntrantId) -> String {
+        self.words.with(id, [("name", self.name(entrant))])
+    }
+
+    /// An act about the results of a match.
+    fn result(&self, act: &Act) -> String {
+        let Self { words, event } = self;
+        match act {
+            Act::Report { at, game, side, result } => words.with(
+                "act-report",
+                [
+                    ("side", self.side_at(*at, *side)),
+                    ("result", points(words, result).into()),
+                    ("game", (*game).into()),
+                    ("place", self.place(*at)),
+                ],
+            ),
+            Act::PhoneReport { at, game, player, result } => words.with(
+                "act-phone-report",
+                [
+                    ("person", self.person(*player)),
+                    ("side", self.name(player.entrant)),
+                    ("result", points(words, result).into()),
+                    ("game", (*game).into()),
+                    ("place", self.place(*at)),
+                ],
+            ),
+            Act::ClockReport { at, game, result } => words.with(
+                "act-clock-report",
+                [
+                    ("result", points(words, result).into()),
+                    ("game", (*game).into()),
+                    ("place", self.place(*at)),
+                ],
+            ),
+            Act::HallCode { open: true } => words.get("act-hall-code"),
+            Act::HallCode { open: false } => words.get("act-no-hall-code"),
+            Act::SetResult { at, game, result } => words.with(
+                "act-set-result",
+                [
+                    ("game", (*game).into()),
+                    ("place", self.place(*at)),
+                    ("result", points(words, result).into()),
+                ],
+            ),
+            Act::AddGame { at } => words.with("act-add-game", [("place", self.place(*at))]),
+            Act::Advance { at, side } => {
+                let values = [("side", self.side_at(*at, *side)), ("place", self.place(*at))];
+                words.with("act-advance", values)
+            }
+            _ => String::new(),
         }
-        Act::PhoneReport { .. } | Act::ClockReport { .. } | Act::HallCode { .. } => {
-            phones(event, &record.act)
+    }
+
+    /// A ruling, points, or an announcement.
+    fn ruling(&self, act: &Act) -> String {
+        let words = self.words;
+        match act {
+            Act::Adjust { entrant, points, article, note, .. } => {
+                let sign = if points.0 > 0 { "+" } else { "" };
+                // Half a point is singular too.
+                let count = if points.0.abs() <= 2 { 1 } else { 2 };
+                words.with(
+                    "act-adjust",
+                    [
+                        ("points", format!("{sign}{points}").into()),
+                        ("count", count.into()),
+                        ("name", self.name(*entrant)),
+                        ("article", text(article)),
+                        ("note", text(note)),
+                    ],
+                )
+            }
+            Act::Rule { article, text: ruling, at } => {
+                let values = [("article", text(article)), ("text", text(ruling))];
+                let [article, ruling] = values;
+                match at {
+                    Some(at) => {
+                        words.with("act-rule-at", [article, ruling, ("place", self.place(*at))])
+                    }
+                    None => words.with("act-rule", [article, ruling]),
+                }
+            }
+            Act::Announce { text: told } => words.with("act-announce", [("text", text(told))]),
+            _ => String::new(),
         }
-        Act::SetResult { at, game, result } => {
-            format!("game {game}, {}: {}", place(event, *at), points(result))
+    }
+
+    fn name(&self, id: EntrantId) -> Value<'static> {
+        let label = self.event.entrant(id).map(|entrant| format!("{id} {}", entrant.label()));
+        label.unwrap_or_else(|_| id.to_string()).into()
+    }
+
+    /// The name that was chosen on a phone.
+    fn person(&self, PhonePlayer { entrant, person }: PhonePlayer) -> Value<'static> {
+        let found = self.event.entrant(entrant).ok();
+        let person = found.and_then(|found| found.people.get(usize::from(person)));
+        person.map_or_else(|| self.words.get("somebody"), |person| person.name.clone()).into()
+    }
+
+    fn side(&self, side: &Side) -> String {
+        let name = |id: &EntrantId| {
+            let label = self.event.entrant(*id).map(|entrant| format!("{id} {}", entrant.label()));
+            label.unwrap_or_else(|_| id.to_string())
+        };
+        side.0.iter().map(name).collect::<Vec<_>>().join(" – ")
+    }
+
+    fn side_at(&self, at: MatchId, side: u8) -> Value<'static> {
+        let found = self.event.find_match(at);
+        let name = found.map(|table| self.side(table.side(usize::from(side).min(1))));
+        name.unwrap_or_else(|_| side.to_string()).into()
+    }
+
+    fn place(&self, at: MatchId) -> Value<'static> {
+        let round = match self.event.regulations().stages.len() {
+            1 => at.round.to_string(),
+            _ => format!("{}.{}", at.stage, at.round),
+        };
+        let values = [("round", round.into()), ("table", at.table.into())];
+        let [round, table] = values;
+        match self.event.find_match(at) {
+            Ok(it) => {
+                let (first, second) = (self.side(&it.first), self.side(&it.second));
+                let sides = [round, table, ("first", first.into()), ("second", second.into())];
+                self.words.with("place-sides", sides).into()
+            }
+            Err(_) => self.words.with("place-at", [round, table]).into(),
         }
-        Act::AddGame { at } => format!("one more game, {}", place(event, *at)),
-        Act::Advance { at, side } => {
-            format!("{} advance, {}", side_at(event, *at, *side), place(event, *at))
-        }
-        Act::Close { round, .. } => format!("round {round} closed"),
-        Act::Reopen { round, .. } => format!("round {round} opened again"),
-        Act::Adjust { entrant, points, article, note, .. } => {
-            let sign = if points.0 > 0 { "+" } else { "" };
-            let unit = if points.0.abs() <= 2 { "point" } else { "points" };
-            format!("{sign}{points} {unit} for {} ({article}): {note}", name(event, *entrant))
-        }
-        Act::Rule { article, text, at } => {
-            let place = at.map(|at| format!(", {}", place(event, at))).unwrap_or_default();
-            format!("ruling ({article}){place}: {text}")
-        }
-        Act::Announce { text } => format!("announcement: {text}"),
-        Act::Finish => "the event is finished".to_owned(),
     }
 }
 
@@ -94,65 +246,24 @@ pub(super) fn corrections(event: &Tournament) -> HashMap<usize, GameResult> {
 }
 
 /// A result in words: `1 : 0`, with the reason if it was not played.
-pub(super) fn points(result: &GameResult) -> String {
-    let how = match result.reason {
-        Reason::Played => String::new(),
-        Reason::Forfeit => " by forfeit".to_owned(),
-        Reason::Ruled => " by ruling".to_owned(),
-        Reason::Void => return "void, to be played again".to_owned(),
+pub(super) fn points(words: &Words, result: &GameResult) -> String {
+    let points = format!("{} : {}", result.first, result.second);
+    let with = |id| words.with(id, [("points", points.as_str().into())]);
+    let text = match result.reason {
+        Reason::Played => points.clone(),
+        Reason::Forfeit => with("result-forfeit"),
+        Reason::Ruled => with("result-ruled"),
+        Reason::Void => return words.get("result-void"),
     };
-    let article = result.article.as_ref().map(|it| format!(" ({it})")).unwrap_or_default();
-    format!("{} : {}{how}{article}", result.first, result.second)
-}
-
-/// An act about phones and clocks: a report, or the code that it needs.
-fn phones(event: &Tournament, act: &Act) -> String {
-    match act {
-        Act::PhoneReport { at, game, player, result } => {
-            let found = event.entrant(player.entrant).ok();
-            let person = found.and_then(|found| found.people.get(usize::from(player.person)));
-            let person = person.map_or("somebody", |person| person.name.as_str());
-            let (side, place) = (name(event, player.entrant), place(event, *at));
-            format!(
-                "{person} of {side} reports {} by phone in game {game}, {place}",
-                points(result)
-            )
+    match &result.article {
+        Some(article) => {
+            let values = [("result", text.into()), ("article", article.as_str().into())];
+            words.with("result-article", values)
         }
-        Act::ClockReport { at, game, result } => {
-            let (result, place) = (points(result), place(event, *at));
-            format!("the clock reports {result} for both sides in game {game}, {place}")
-        }
-        Act::HallCode { open: true } => "phones report results with a new code".to_owned(),
-        _ => "phones report results no longer".to_owned(),
+        None => text,
     }
 }
 
 fn names(people: &[Person]) -> String {
     people.iter().map(|person| person.name.as_str()).collect::<Vec<_>>().join(" – ")
-}
-
-fn name(event: &Tournament, id: EntrantId) -> String {
-    event.entrant(id).map_or_else(|_| id.to_string(), |entrant| format!("{id} {}", entrant.label()))
-}
-
-fn side_name(event: &Tournament, side: &Side) -> String {
-    side.0.iter().map(|&id| name(event, id)).collect::<Vec<_>>().join(" – ")
-}
-
-/// The name of a side of a match.
-fn side_at(event: &Tournament, at: MatchId, side: u8) -> String {
-    let name = |table: &Match| side_name(event, table.side(usize::from(side).min(1)));
-    event.find_match(at).map_or_else(|_| side.to_string(), name)
-}
-
-fn place(event: &Tournament, at: MatchId) -> String {
-    let round = match event.regulations().stages.len() {
-        1 => at.round.to_string(),
-        _ => format!("{}.{}", at.stage, at.round),
-    };
-    let sides = event.find_match(at).map_or_else(
-        |_| String::new(),
-        |it| format!(" ({} v {})", side_name(event, &it.first), side_name(event, &it.second)),
-    );
-    format!("round {round}, table {}{sides}", at.table)
 }

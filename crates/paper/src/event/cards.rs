@@ -1,5 +1,6 @@
 //! Result slips, board cards and diplomas.
 
+use rulings::Language;
 use tournament::{GameResult, Half, Match, Refusal, Seats};
 
 use super::{Desk, What, numbers, rounds::seats};
@@ -10,13 +11,13 @@ impl Desk<'_> {
     pub(super) fn slips(&self) -> Result<Sheet, Refusal> {
         let round = self.round()?;
         let cards = round.matches.iter().map(|table| self.slip(table)).collect();
-        Ok(self.sheet(What::Slips, "Result slips", vec![Block::Cards(Cards { across: 1, cards })]))
+        Ok(self.sheet(What::Slips, "sheet-slips", vec![Block::Cards(Cards { across: 1, cards })]))
     }
 
     fn slip(&self, table: &Match) -> Card {
         let sides = [&table.first, &table.second];
-        let mut columns = vec![Column::short("Game", Align::Center)];
-        columns.extend(seats(&table.seats(1)).map(|(_, seat)| Column::long(seat)));
+        let mut columns = vec![self.short("game", Align::Center)];
+        columns.extend(seats(&table.seats(1)).map(|(_, seat)| self.long(seat)));
         let heads = sides.map(|side| Column::short(&format!(" {} ", numbers(side)), Align::Center));
         columns.extend(heads);
         let games = table.games.iter().enumerate().map(|(index, game)| {
@@ -28,14 +29,21 @@ impl Desk<'_> {
             row.extend([known(|it| it.first), known(|it| it.second)]);
             row
         });
-        let third = if self.event.is_for_third_place(table) { " · For third place" } else { "" };
+        let third = self.event.is_for_third_place(table);
+        let third = if third {
+            format!(" · {}", self.words.get("for-third-place"))
+        } else {
+            String::new()
+        };
         let lines = sides.map(|side| format!("{}  {}", numbers(side), self.side(side)));
         Card {
-            title: format!("{}Table {}{third}", self.round_words(), table.id.table),
+            title: format!("{} · {}{third}", self.round_words(), self.table_words(table)),
             corner: self.corner(),
             lines: lines.to_vec(),
             table: Table { columns, rows: games.collect(), framed: true },
-            signatures: sides.map(|side| format!("signed {}", numbers(side))).to_vec(),
+            signatures: sides
+                .map(|side| self.words.with("signed", [("number", numbers(side).into())]))
+                .to_vec(),
         }
     }
 
@@ -45,50 +53,55 @@ impl Desk<'_> {
         let mut cards = Vec::new();
         for table in &round.matches {
             for (board, [white, black]) in [("A", [0, 1]), ("B", [2, 3])] {
-                let columns = vec![
-                    Column::short("Game", Align::Center),
-                    Column::long("White"),
-                    Column::long("Black"),
-                ];
+                let columns =
+                    vec![self.short("game", Align::Center), self.long("white"), self.long("black")];
                 let rows = (1..=table.games.len()).map(|game| {
                     let people = self.people_at(&table.seats(game));
                     vec![game.to_string(), people[white].clone(), people[black].clone()]
                 });
                 cards.push(Card {
-                    title: format!("Table {} · Board {board}", table.id.table),
-                    corner: format!("{}{}", self.round_words(), self.event.regulations().clock),
+                    title: self.words.with(
+                        "title-board",
+                        [("table", table.id.table.into()), ("board", board.into())],
+                    ),
+                    corner: format!("{} · {}", self.round_words(), self.event.regulations().clock),
                     lines: Vec::new(),
                     table: Table { columns, rows: rows.collect(), framed: false },
                     signatures: Vec::new(),
                 });
             }
         }
-        Ok(self.sheet(What::Cards, "Board cards", vec![Block::Cards(Cards { across: 2, cards })]))
+        Ok(self.sheet(What::Cards, "sheet-cards", vec![Block::Cards(Cards { across: 2, cards })]))
     }
 
     pub(super) fn diplomas(&self) -> Result<Vec<Sheet>, Refusal> {
         let groups = self.rules().groups;
         let winners = self.places()?.into_iter().filter(|row| row.rank <= self.order.places);
         let regulations = self.event.regulations();
-        let signatures = ["Arbiter", "Organizer"].map(str::to_owned).to_vec();
+        let signatures = ["arbiter", "organizer"].map(|id| self.words.get(id)).to_vec();
         winners
             .map(|row| {
                 let entrant = self.event.entrant(row.entrant)?;
                 let people: Vec<_> = entrant.players().map(|it| it.name.as_str()).collect();
-                let group =
-                    if groups > 1 { format!(", group {}", row.group) } else { String::new() };
+                let id = if groups > 1 { "diploma-place-group" } else { "diploma-place" };
+                let rank = match self.order.language {
+                    Language::English => ordinal(row.rank),
+                    Language::Czech | Language::German => row.rank.to_string(),
+                };
                 let diploma = Diploma {
                     name: entrant.label(),
                     people: match &entrant.team {
                         Some(_) => people.join(" – "),
                         None => String::new(),
                     },
-                    place: format!("{} place{group}", ordinal(row.rank)),
+                    place: self
+                        .words
+                        .with(id, [("rank", rank.into()), ("group", row.group.into())]),
                     event: regulations.name.clone(),
                     signatures: signatures.clone(),
                 };
                 let blocks = vec![Block::Diploma(diploma)];
-                Ok(Sheet { wide: true, ..self.sheet(What::Diplomas, "Diploma", blocks) })
+                Ok(Sheet { wide: true, ..self.sheet(What::Diplomas, "sheet-diplomas", blocks) })
             })
             .collect()
     }
@@ -102,15 +115,21 @@ impl Desk<'_> {
     fn round_words(&self) -> String {
         let number = self.round.map_or(0, |round| round.number);
         match self.event.regulations().stages.len() {
-            1 => format!("Round {number} · "),
-            _ => format!("Stage {}, round {number} · ", self.number),
+            1 => self.words.with("title-round", [("round", number.into())]),
+            _ => self.words.with(
+                "title-stage-round",
+                [("stage", self.number.into()), ("round", number.into())],
+            ),
         }
+    }
+
+    fn table_words(&self, table: &Match) -> String {
+        self.words.with("title-table", [("table", table.id.table.into())])
     }
 
     /// The event and the time of printing, which must stay on a slip that is cut off.
     fn corner(&self) -> String {
-        let printed = (self.order.time)(self.order.printed);
-        format!("{} · printed {printed}", self.event.regulations().name)
+        format!("{} · {}", self.event.regulations().name, self.printed())
     }
 }
 

@@ -25,7 +25,7 @@ impl Desk<'_> {
         for group in 1..=self.rules().groups {
             let rows: Vec<_> = rows.iter().filter(|row| row.group == group).collect();
             if self.rules().groups > 1 {
-                blocks.push(Block::Heading(format!("Group {group}")));
+                blocks.push(Block::Heading(self.words.with("group", [("group", group.into())])));
             }
             let (heads, cells) =
                 if round_robin { self.against(stage, &rows) } else { self.by_rounds(stage, &rows) };
@@ -35,14 +35,14 @@ impl Desk<'_> {
             blocks.extend(self.bands(&rows, &heads, &cells, most));
         }
         let legend = if round_robin {
-            "Each cell has the points against the entrant with the number above."
+            "against-legend"
         } else if self.rules().format.forms_partners() {
-            "Each cell has +partner v opponents by their numbers, and the points."
+            "partners-legend"
         } else {
-            "Each cell has the opponent's number and the points."
+            "rounds-legend"
         };
-        blocks.push(Block::Text(legend.to_owned()));
-        Ok(Sheet { wide, ..self.sheet(What::Crosstable, "Crosstable", blocks) })
+        blocks.push(Block::Text(self.words.get(legend)));
+        Ok(Sheet { wide, ..self.sheet(What::Crosstable, "sheet-crosstable", blocks) })
     }
 
     /// Tables of at most `most` columns of results, each with names and points.
@@ -57,13 +57,13 @@ impl Desk<'_> {
         let bands = starts.map(|start| {
             let end = (start + most).min(heads.len());
             let mut columns = vec![
-                Column::short("Rank", Align::Right),
-                Column::short("No.", Align::Right),
-                Column::long("Name"),
+                self.short("rank", Align::Right),
+                self.short("number", Align::Right),
+                self.long("name"),
             ];
             let results = heads[start..end].iter();
             columns.extend(results.map(|head| Column::short(head, Align::Center)));
-            columns.push(Column::short("Points", Align::Right));
+            columns.push(self.short("points", Align::Right));
             let rows = rows.iter().zip(cells).map(|(row, cells)| {
                 let (rank, id) = (row.rank.to_string(), row.entrant.to_string());
                 let mut line = vec![rank, id, self.name(row.entrant)];
@@ -103,7 +103,9 @@ impl Desk<'_> {
             if let Some(table) = round.matches.iter().find(|it| it.side_of(own).is_some()) {
                 let side = table.side_of(own).unwrap_or_default();
                 let partner = table.side(side).0.iter().find(|it| **it != own);
-                let partner = partner.map(|it| format!("+{it} v ")).unwrap_or_default();
+                let partner = partner
+                    .map(|it| format!("+{it} {} ", self.words.get("versus")))
+                    .unwrap_or_default();
                 let any = table.games.iter().any(|game| game.result.is_some());
                 let points = if any { table.points(side).to_string() } else { "·".to_owned() };
                 return format!("{partner}{}\n{points}", numbers(table.side(1 - side)));
@@ -113,7 +115,7 @@ impl Desk<'_> {
                 || "–".to_owned(),
                 |bye| match bye.points {
                     Half::ZERO => "–".to_owned(),
-                    points => format!("bye\n{points}"),
+                    points => format!("{}\n{points}", self.words.get("bye-short")),
                 },
             )
         };
@@ -125,12 +127,12 @@ impl Desk<'_> {
     /// All matches in order: arenas and ladders have rounds for single matches.
     fn matches_of(&self, stage: &Stage) -> Sheet {
         let columns = vec![
-            Column::short("Match", Align::Right),
-            Column::short("No.", Align::Right),
-            Column::long("Name"),
-            Column::short("Result", Align::Center),
-            Column::short("No.", Align::Right),
-            Column::long("Name"),
+            self.short("match", Align::Right),
+            self.short("number", Align::Right),
+            self.long("name"),
+            self.short("result", Align::Center),
+            self.short("number", Align::Right),
+            self.long("name"),
         ];
         let rows =
             published(stage).flat_map(|round| &round.matches).zip(1..).map(|(it, number)| {
@@ -144,7 +146,7 @@ impl Desk<'_> {
                 ]
             });
         let table = Table { columns, rows: rows.collect::<Vec<_>>(), framed: false };
-        self.sheet(What::Crosstable, "Matches", vec![Block::Table(table)])
+        self.sheet(What::Crosstable, "sheet-matches", vec![Block::Table(table)])
     }
 }
 

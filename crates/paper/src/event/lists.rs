@@ -15,12 +15,12 @@ impl Desk<'_> {
             })
         };
         let (has_clubs, has_ratings) = (has(true), has(false));
-        let mut columns = vec![Column::short("No.", Align::Right), Column::long("Name")];
+        let mut columns = vec![self.short("number", Align::Right), self.long("name")];
         if has_ratings {
-            columns.push(Column::short("Rating", Align::Right));
+            columns.push(self.short("rating", Align::Right));
         }
         if has_clubs {
-            columns.push(Column::long("Club"));
+            columns.push(self.long("club"));
         }
         columns.push(Column::short("", Align::Left));
         let rows = entrants.iter().map(|entrant| {
@@ -39,42 +39,45 @@ impl Desk<'_> {
                 clubs.dedup();
                 row.push(clubs.join(", "));
             }
-            row.push(self.state(entrant).to_owned());
+            row.push(self.state(entrant));
             row
         });
         let table = Table { columns, rows: rows.collect(), framed: false };
-        self.sheet(What::Entries, "Entries", vec![Block::Table(table)])
+        self.sheet(What::Entries, "sheet-entries", vec![Block::Table(table)])
     }
 
-    fn state(&self, entrant: &tournament::Entrant) -> &'static str {
-        if entrant.withdrawn {
-            "withdrawn"
+    fn state(&self, entrant: &tournament::Entrant) -> String {
+        let id = if entrant.withdrawn {
+            "state-withdrawn"
         } else if self.event.misses_partner(entrant) {
-            "no partner"
+            "state-alone"
         } else if entrant.paused {
-            "pauses"
+            "state-paused"
         } else if self.event.regulations().check_in && !entrant.checked_in {
-            "not checked in"
+            "state-missing"
         } else {
-            ""
-        }
+            return String::new();
+        };
+        self.words.get(id)
     }
 
     pub(super) fn absences(&self) -> Sheet {
         let mut blocks = Vec::new();
-        let number = Column::short("No.", Align::Right);
+        let number = self.short("number", Align::Right);
         let byes = self.round.map(|round| &round.byes[..]).unwrap_or_default();
         if let Some(round) = self.round.filter(|_| !byes.is_empty()) {
-            blocks.push(Block::Heading(format!("Round {}", round.number)));
+            blocks.push(Block::Heading(
+                self.words.with("title-round", [("round", round.number.into())]),
+            ));
             let columns = vec![
                 number.clone(),
-                Column::long("Name"),
-                Column::long("Why"),
-                Column::short("Points", Align::Right),
+                self.long("name"),
+                self.long("why"),
+                self.short("points", Align::Right),
             ];
             let rows = byes.iter().map(|bye| {
                 let (id, points) = (bye.entrant.to_string(), bye.points.to_string());
-                vec![id, self.name(bye.entrant), why(bye.kind).to_owned(), points]
+                vec![id, self.name(bye.entrant), self.words.get(why(bye.kind)), points]
             });
             blocks.push(Block::Table(Table { columns, rows: rows.collect(), framed: false }));
         }
@@ -85,69 +88,71 @@ impl Desk<'_> {
             });
             ahead.map(move |((stage, round), absence)| {
                 let why = match absence {
-                    Absence::Requested => "requested bye",
-                    Absence::Absent => "absent",
+                    Absence::Requested => "bye-requested",
+                    Absence::Absent => "bye-absent",
                 };
                 let id = entrant.id;
                 let round = match self.event.regulations().stages.len() {
                     1 => round.to_string(),
                     _ => format!("{stage}.{round}"),
                 };
-                vec![id.to_string(), self.name(id), round, why.to_owned()]
+                vec![id.to_string(), self.name(id), round, self.words.get(why)]
             })
         });
         let later: Vec<_> = later.collect();
         if !later.is_empty() {
-            blocks.push(Block::Heading("Later rounds".to_owned()));
+            blocks.push(Block::Heading(self.words.get("later-rounds")));
             let columns = vec![
                 number.clone(),
-                Column::long("Name"),
-                Column::short("Round", Align::Right),
-                Column::long("Why"),
+                self.long("name"),
+                self.short("round", Align::Right),
+                self.long("why"),
             ];
             blocks.push(Block::Table(Table { columns, rows: later, framed: false }));
         }
         let gone = self.event.entrants().iter().filter(|entrant| entrant.withdrawn);
         let gone: Vec<_> = gone.map(|it| vec![it.id.to_string(), self.name(it.id)]).collect();
         if !gone.is_empty() {
-            blocks.push(Block::Heading("Withdrawn".to_owned()));
-            let columns = vec![number, Column::long("Name")];
+            blocks.push(Block::Heading(self.words.get("withdrawn-heading")));
+            let columns = vec![number, self.long("name")];
             blocks.push(Block::Table(Table { columns, rows: gone, framed: false }));
         }
         if blocks.is_empty() {
-            blocks.push(Block::Text("Everybody plays.".to_owned()));
+            blocks.push(Block::Text(self.words.get("everybody-plays")));
         }
-        self.sheet(What::Absences, "Byes and absences", blocks)
+        self.sheet(What::Absences, "sheet-absences", blocks)
     }
 
     /// Every act, or only those by which an arbiter changes the course of things.
     pub(super) fn log(&self, whole: bool) -> Sheet {
         let columns = vec![
-            Column::short("No.", Align::Right),
-            Column::short("Time", Align::Left),
-            Column::short("By", Align::Left),
-            Column::long("Act"),
+            self.short("number", Align::Right),
+            self.short("time", Align::Left),
+            self.short("by", Align::Left),
+            self.long("act"),
         ];
         let corrected = acts::corrections(self.event);
         let chosen = self.event.log().iter().enumerate().filter(|(index, record)| {
             whole || acts::is_ruling(&record.act) || corrected.contains_key(index)
         });
         let rows = chosen.map(|(index, record)| {
-            let mut sentence = acts::sentence(self.event, record);
+            let mut sentence = acts::sentence(&self.words, self.event, record);
             if let Some(before) = corrected.get(&index) {
-                sentence.push_str(&format!("; it was {}", acts::points(before)));
+                let before = acts::points(&self.words, before);
+                let values = [("sentence", sentence.into()), ("result", before.into())];
+                sentence = self.words.with("act-was", values);
             }
             let author = (self.order.author)(&record.by).unwrap_or_else(|| short(&record.by));
             vec![(index + 1).to_string(), (self.order.time)(record.at), author, sentence]
         });
         let rows: Vec<_> = rows.collect();
         let block = if rows.is_empty() {
-            Block::Text("There are none.".to_owned())
+            Block::Text(self.words.get("none"))
         } else {
             Block::Table(Table { columns, rows, framed: false })
         };
         let (what, title) =
-            if whole { (What::Log, "Log") } else { (What::Rulings, "Rulings and corrections") };
+            if whole { (What::Log, "sheet-log") } else { (What::Rulings, "sheet-rulings") };
         self.sheet(what, title, vec![block])
     }
 }
@@ -160,13 +165,13 @@ fn short(author: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Why an entrant does not play a round.
+/// Why an entrant does not play a round: the id of a message.
 pub(super) const fn why(kind: ByeKind) -> &'static str {
     match kind {
-        ByeKind::Allocated => "bye",
-        ByeKind::Requested => "requested bye",
-        ByeKind::Absent => "absent",
-        ByeKind::Rest => "rests",
-        ByeKind::Advance => "goes on to the next round",
+        ByeKind::Allocated => "bye-allocated",
+        ByeKind::Requested => "bye-requested",
+        ByeKind::Absent => "bye-absent",
+        ByeKind::Rest => "bye-rest",
+        ByeKind::Advance => "bye-advance",
     }
 }

@@ -8,13 +8,13 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use super::{Desk, What, lists::why, numbers};
 use crate::{Align, Block, Column, Sheet, Table};
 
-/// The four seats of a game with their names.
+/// The four seats of a game with the ids of their names.
 pub(super) fn seats(seats: &Seats) -> [(tournament::Sitter, &'static str); 4] {
     [
-        (seats.white_a, "White A"),
-        (seats.black_a, "Black A"),
-        (seats.white_b, "White B"),
-        (seats.black_b, "Black B"),
+        (seats.white_a, "seat-white-a"),
+        (seats.black_a, "seat-black-a"),
+        (seats.white_b, "seat-white-b"),
+        (seats.black_b, "seat-black-b"),
     ]
 }
 
@@ -22,12 +22,12 @@ impl Desk<'_> {
     pub(super) fn pairings(&self) -> Result<Sheet, Refusal> {
         let round = self.round()?;
         let columns = vec![
-            Column::short("Table", Align::Right),
-            Column::short("No.", Align::Right),
-            Column::long("Name"),
-            Column::short("Result", Align::Center),
-            Column::short("No.", Align::Right),
-            Column::long("Name"),
+            self.short("table", Align::Right),
+            self.short("number", Align::Right),
+            self.long("name"),
+            self.short("result", Align::Center),
+            self.short("number", Align::Right),
+            self.long("name"),
         ];
         let rows = round.matches.iter().map(|table| {
             vec![
@@ -44,26 +44,24 @@ impl Desk<'_> {
             blocks.push(Block::Table(Table { columns, rows: rows.collect(), framed: false }));
         }
         let thirds = round.matches.iter().filter(|table| self.event.is_for_third_place(table));
-        blocks.extend(
-            thirds.map(|table| {
-                Block::Text(format!("Table {} plays for third place.", table.id.table))
-            }),
-        );
+        blocks.extend(thirds.map(|table| {
+            Block::Text(self.words.with("plays-for-third", [("table", table.id.table.into())]))
+        }));
         if !round.byes.is_empty() {
-            blocks.push(Block::Heading("Without a table".to_owned()));
+            blocks.push(Block::Heading(self.words.get("without-table")));
             let columns = vec![
-                Column::short("No.", Align::Right),
-                Column::long("Name"),
-                Column::long("Why"),
-                Column::short("Points", Align::Right),
+                self.short("number", Align::Right),
+                self.long("name"),
+                self.long("why"),
+                self.short("points", Align::Right),
             ];
             let rows = round.byes.iter().map(|bye| {
                 let (id, points) = (bye.entrant.to_string(), bye.points.to_string());
-                vec![id, self.name(bye.entrant), why(bye.kind).to_owned(), points]
+                vec![id, self.name(bye.entrant), self.words.get(why(bye.kind)), points]
             });
             blocks.push(Block::Table(Table { columns, rows: rows.collect(), framed: false }));
         }
-        Ok(self.sheet(What::Pairings, "Pairings", blocks))
+        Ok(self.sheet(What::Pairings, "sheet-pairings", blocks))
     }
 
     pub(super) fn names(&self) -> Result<Sheet, Refusal> {
@@ -83,7 +81,7 @@ impl Desk<'_> {
                 });
                 let partner = partner.map(|(other, _)| self.person(*other)).unwrap_or_default();
                 let rivals = self.side(table.side(1 - side));
-                let cells = [table.id.table.to_string(), seat.to_owned(), partner, rivals];
+                let cells = [table.id.table.to_string(), self.words.get(seat), partner, rivals];
                 put(&self.person(sitter), sitter.entrant, sitter.member, cells);
             }
         }
@@ -91,19 +89,19 @@ impl Desk<'_> {
             let Ok(entrant) = self.event.entrant(bye.entrant) else { continue };
             for (member, person) in (0..).zip(entrant.players()) {
                 let cells =
-                    ["–".to_owned(), why(bye.kind).to_owned(), String::new(), String::new()];
+                    ["–".to_owned(), self.words.get(why(bye.kind)), String::new(), String::new()];
                 put(&person.name, bye.entrant, member, cells);
             }
         }
         let columns = vec![
-            Column::long("Name"),
-            Column::short("Table", Align::Right),
-            Column::short("Game 1", Align::Left),
-            Column::long("Partner"),
-            Column { share: 2, ..Column::long("Opponents") },
+            self.long("name"),
+            self.short("table", Align::Right),
+            Column::short(&self.words.with("game-number", [("game", 1.into())]), Align::Left),
+            self.long("partner"),
+            Column { share: 2, ..self.long("opponents") },
         ];
         let table = Table { columns, rows: people.into_values().collect(), framed: false };
-        Ok(self.sheet(What::Names, "Pairings by name", vec![Block::Table(table)]))
+        Ok(self.sheet(What::Names, "sheet-names", vec![Block::Table(table)]))
     }
 }
 

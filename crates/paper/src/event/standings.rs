@@ -3,17 +3,18 @@
 use tournament::{Refusal, Standing, TieBreak};
 
 use super::{Desk, What};
-use crate::{Align, Block, Column, Sheet, Table};
+use crate::{Align, Block, Sheet, Table};
 
-const fn short(tie_break: TieBreak) -> (&'static str, &'static str) {
+/// The id of the message of a tie-break, which has a short and a long form.
+const fn message(tie_break: TieBreak) -> &'static str {
     match tie_break {
-        TieBreak::DirectEncounter => ("DE", "direct encounter"),
-        TieBreak::SonnebornBerger => ("SB", "Sonneborn-Berger"),
-        TieBreak::Buchholz => ("BH", "Buchholz"),
-        TieBreak::BuchholzCut1 => ("BH−1", "Buchholz without the lowest"),
-        TieBreak::Progress => ("Pr", "progress"),
-        TieBreak::Wins => ("W", "won games"),
-        TieBreak::GamePoints => ("GP", "game points"),
+        TieBreak::DirectEncounter => "tie-direct",
+        TieBreak::SonnebornBerger => "tie-sonneborn",
+        TieBreak::Buchholz => "tie-buchholz",
+        TieBreak::BuchholzCut1 => "tie-buchholz-cut",
+        TieBreak::Progress => "tie-progress",
+        TieBreak::Wins => "tie-wins",
+        TieBreak::GamePoints => "tie-game-points",
     }
 }
 
@@ -25,18 +26,18 @@ impl Desk<'_> {
         let rows = self.event.standings(self.stage()?.number)?;
         let rules = self.rules();
         let mut columns = vec![
-            Column::short("Rank", Align::Right),
-            Column::short("No.", Align::Right),
-            Column::long("Name"),
-            Column::short("Games", Align::Right),
-            Column::short("Points", Align::Right),
+            self.short("rank", Align::Right),
+            self.short("number", Align::Right),
+            self.long("name"),
+            self.short("games", Align::Right),
+            self.short("points", Align::Right),
         ];
-        let ties = rules.tie_breaks.iter().map(|tie_break| short(*tie_break));
-        columns.extend(ties.clone().map(|(head, _)| Column::short(head, Align::Right)));
+        let ties = rules.tie_breaks.iter().map(|tie_break| message(*tie_break));
+        columns.extend(ties.clone().map(|id| self.short(id, Align::Right)));
         let mut blocks = Vec::new();
         for group in 1..=rules.groups {
             if rules.groups > 1 {
-                blocks.push(Block::Heading(format!("Group {group}")));
+                blocks.push(Block::Heading(self.words.with("group", [("group", group.into())])));
             }
             let rows = rows.iter().filter(|row| row.group == group).map(|row| {
                 let mut cells = vec![
@@ -52,20 +53,23 @@ impl Desk<'_> {
             let rows = rows.collect();
             blocks.push(Block::Table(Table { columns: columns.clone(), rows, framed: false }));
         }
-        let legend: Vec<_> = ties.map(|(head, words)| format!("{head}: {words}")).collect();
+        let legend: Vec<_> =
+            ties.map(|id| format!("{}: {}", self.words.get(id), self.words.long(id))).collect();
         if !legend.is_empty() {
-            blocks.push(Block::Text(format!("Tie-breaks in order. {}.", legend.join(", "))));
+            blocks.push(Block::Text(
+                self.words.with("tie-breaks", [("list", legend.join(", ").into())]),
+            ));
         }
-        Ok(self.sheet(What::Standings, "Standings", blocks))
+        Ok(self.sheet(What::Standings, "sheet-standings", blocks))
     }
 
     fn ladder(&self) -> Result<Sheet, Refusal> {
         let columns = vec![
-            Column::short("Place", Align::Right),
-            Column::short("No.", Align::Right),
-            Column::long("Name"),
-            Column::short("Games", Align::Right),
-            Column::short("Rating", Align::Right),
+            self.short("place", Align::Right),
+            self.short("number", Align::Right),
+            self.long("name"),
+            self.short("games", Align::Right),
+            self.short("rating", Align::Right),
         ];
         let rungs = self.event.ladder(self.stage()?.number)?;
         let rows = rungs.iter().enumerate().map(|(index, rung)| {
@@ -78,7 +82,7 @@ impl Desk<'_> {
             ]
         });
         let table = Table { columns, rows: rows.collect(), framed: false };
-        Ok(self.sheet(What::Standings, "Ladder", vec![Block::Table(table)]))
+        Ok(self.sheet(What::Standings, "sheet-ladder", vec![Block::Table(table)]))
     }
 
     /// The rows by rank; a ladder ranks by its order.

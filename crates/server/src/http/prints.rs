@@ -10,7 +10,7 @@ use axum::{
 use axum_extra::extract::SignedCookieJar;
 use events::{EventError, Role, view::Overview};
 use notation::sheet::html;
-use paper::{Order, What, draw};
+use paper::{Language, Order, What, draw};
 use serde::Deserialize;
 use time::{OffsetDateTime, UtcOffset};
 use tournament::Tournament;
@@ -71,6 +71,30 @@ struct Prints {
     #[serde(default)]
     #[param(minimum = -840, maximum = 840)]
     zone: i16,
+    /// The language of the sheets: `en`, `cs` or `de`.
+    #[serde(default)]
+    #[param(inline)]
+    lang: PrintLanguage,
+}
+
+/// A language of sheets.
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+enum PrintLanguage {
+    #[default]
+    En,
+    Cs,
+    De,
+}
+
+impl From<PrintLanguage> for Language {
+    fn from(language: PrintLanguage) -> Self {
+        match language {
+            PrintLanguage::En => Self::English,
+            PrintLanguage::Cs => Self::Czech,
+            PrintLanguage::De => Self::German,
+        }
+    }
 }
 
 const fn podium() -> u8 {
@@ -123,13 +147,15 @@ fn sheets(what: &str) -> Result<Vec<What>, ApiError> {
 fn page(
     event: &Tournament,
     sheets: &[What],
-    &Prints { stage, round, places, paper, zone, .. }: &Prints,
+    &Prints { stage, round, places, paper, zone, lang, .. }: &Prints,
     (printed, names): (u64, &HashMap<String, String>),
 ) -> Result<String, EventError> {
     let time = |millis| moment(millis, zone);
     let author = |id: &str| names.get(id).cloned();
     let places = places.min(PLACES).into();
-    let order = Order { stage, round, places, printed, author: &author, ..Order::new(&time) };
+    let language = lang.into();
+    let order =
+        Order { stage, round, places, printed, author: &author, language, ..Order::new(&time) };
     let paper = match paper {
         Paper::A4 => html::Paper::A4,
         Paper::Letter => html::Paper::Letter,
