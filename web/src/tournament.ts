@@ -232,6 +232,23 @@ matches: Array<PairedMatch>, byes: Array<Bye>, };
 export type RoundState = "private" | "published" | "closed";
 
 /**
+ * The time of a round that an arbiter has set.
+ */
+export type RoundTimer = {
+/**
+ * The seconds that were left then.
+ */
+seconds: number,
+/**
+ * Whether they run down since then.
+ */
+runs: boolean,
+/**
+ * When it was set, in the milliseconds of the records.
+ */
+at: number, };
+
+/**
  * Why the points are as they are.
  */
 export type Reason = "played" | "forfeit" | "ruled" | "void";
@@ -283,7 +300,7 @@ person: number, };
 /**
  * Something that happens to an event.
  */
-export type Act = { "act": "regulate", regulations: Regulations, } | { "act": "enter", people: Array<EventPerson>, team: string | null, } | { "act": "exchange", entrant: EntrantId, leaves: number, person: EventPerson, } | { "act": "partner", one: EntrantId, other: EntrantId, } | { "act": "line-up", entrant: EntrantId, members: [number, number], } | { "act": "check-in", entrant: EntrantId, present: boolean, } | { "act": "withdraw", entrant: EntrantId, } | { "act": "return", entrant: EntrantId, } | { "act": "miss", entrant: EntrantId, stage: number, round: number, absence: Absence | null, } | { "act": "pause", entrant: EntrantId, paused: boolean, } | { "act": "start-stage", stage: number, seeds: Array<Seed>, } | { "act": "pair", stage: number, round: number, pairing: Pairing, } | { "act": "publish", stage: number, round: number, } | { "act": "report", at: MatchId, game: number, side: number, result: GameResult, } | { "act": "phone-report", at: MatchId, game: number, player: PhonePlayer, result: GameResult, } | { "act": "clock-report", at: MatchId, game: number, result: GameResult, } | { "act": "hall-code", open: boolean, } | { "act": "set-result", at: MatchId, game: number, result: GameResult, } | { "act": "add-game", at: MatchId, } | { "act": "advance", at: MatchId, side: number, } | { "act": "close", stage: number, round: number, } | { "act": "reopen", stage: number, round: number, } | { "act": "adjust", stage: number, entrant: EntrantId, points: Half, article: string, note: string, } | { "act": "rule", article: string, text: string, at: MatchId | null, } | { "act": "announce", text: string, } | { "act": "finish" };
+export type Act = { "act": "regulate", regulations: Regulations, } | { "act": "enter", people: Array<EventPerson>, team: string | null, } | { "act": "exchange", entrant: EntrantId, leaves: number, person: EventPerson, } | { "act": "partner", one: EntrantId, other: EntrantId, } | { "act": "line-up", entrant: EntrantId, members: [number, number], } | { "act": "check-in", entrant: EntrantId, present: boolean, } | { "act": "withdraw", entrant: EntrantId, } | { "act": "return", entrant: EntrantId, } | { "act": "miss", entrant: EntrantId, stage: number, round: number, absence: Absence | null, } | { "act": "pause", entrant: EntrantId, paused: boolean, } | { "act": "start-stage", stage: number, seeds: Array<Seed>, } | { "act": "pair", stage: number, round: number, pairing: Pairing, } | { "act": "publish", stage: number, round: number, } | { "act": "report", at: MatchId, game: number, side: number, result: GameResult, } | { "act": "phone-report", at: MatchId, game: number, player: PhonePlayer, result: GameResult, } | { "act": "clock-report", at: MatchId, game: number, result: GameResult, } | { "act": "hall-code", open: boolean, } | { "act": "set-result", at: MatchId, game: number, result: GameResult, } | { "act": "add-game", at: MatchId, } | { "act": "advance", at: MatchId, side: number, } | { "act": "close", stage: number, round: number, } | { "act": "reopen", stage: number, round: number, } | { "act": "adjust", stage: number, entrant: EntrantId, points: Half, article: string, note: string, } | { "act": "rule", article: string, text: string, at: MatchId | null, } | { "act": "announce", text: string, } | { "act": "timer", seconds: number | null, runs: boolean, } | { "act": "undo", record: number, } | { "act": "finish" };
 
 /**
  * One act in the log, with its author and its time.
@@ -314,7 +331,7 @@ version: number, records: Array<EventRecord>, };
 /**
  * Something that a person wants done in an event.
  */
-export type EventCommand = { "command": "act", act: Act, } | { "command": "start-stage" } | { "command": "pair-round" } | { "command": "challenge", challenger: EntrantId, challenged: EntrantId, } | { "command": "forfeit", at: MatchId, absent: [boolean, boolean], } | { "command": "table-result", at: MatchId, game: number, voided: number, result: GameResult, } | { "command": "typed-results", text: string, };
+export type EventCommand = { "command": "act", act: Act, } | { "command": "start-stage" } | { "command": "pair-round" } | { "command": "challenge", challenger: EntrantId, challenged: EntrantId, } | { "command": "forfeit", at: MatchId, absent: [boolean, boolean], } | { "command": "table-result", at: MatchId, game: number, voided: number, result: GameResult, } | { "command": "typed-results", text: string, } | { "command": "slips", text: string, };
 
 /**
  * The numbers of the records that a command made, from 1; none if `last` is below `first`.
@@ -380,6 +397,15 @@ export type Announcement = {
  * In milliseconds since 1970.
  */
 at: number, text: string, };
+
+/**
+ * A change that can be taken back.
+ */
+export type EventChange = {
+/**
+ * The number of its record in the log, from 1.
+ */
+number: number, record: EventRecord, };
 
 export type EntrantView = { id: EntrantId,
 /**
@@ -458,7 +484,15 @@ stages: Array<StageView>,
 /**
  * The last ones, in order.
  */
-announcements: Array<Announcement>, };
+announcements: Array<Announcement>,
+/**
+ * The time of the round, if an arbiter has set one.
+ */
+timer: RoundTimer | null,
+/**
+ * The changes that can be taken back, the last one first; for those who run the event.
+ */
+changes: Array<EventChange>, };
 
 /**
  * An event and the people who run it, as somebody sees it.

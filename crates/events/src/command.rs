@@ -38,6 +38,8 @@ pub enum Command {
     TableResult { at: MatchId, game: u8, voided: u8, result: GameResult },
     /// Results as `1:2W3:4`, of the last stage.
     TypedResults { text: String },
+    /// Results as they stand on slips, by table, of the last published round: `7 1-0`, one a line.
+    Slips { text: String },
 }
 
 impl Command {
@@ -74,17 +76,27 @@ impl Command {
                 });
                 open.then_some(Act::SetResult { at, game, result }).into_iter().collect()
             }
+            Self::Slips { text } => {
+                check_length(&text)?;
+                let acts = event.slip_acts(last, &text);
+                acts.map_err(|error| EventError::Malformed(error.to_string()))?
+            }
             Self::TypedResults { text } => {
-                if text.len() > TYPED {
-                    let why = format!("`text` has {} bytes; at most {TYPED} are read", text.len());
-                    return Err(EventError::Malformed(why));
-                }
+                check_length(&text)?;
                 let typed = parse_results(&text)
                     .map_err(|error| EventError::Malformed(error.to_string()))?;
                 event.typed_acts(last, &typed)?
             }
         })
     }
+}
+
+fn check_length(text: &str) -> Result<(), EventError> {
+    if text.len() <= TYPED {
+        return Ok(());
+    }
+    let why = format!("`text` has {} bytes; at most {TYPED} are read", text.len());
+    Err(EventError::Malformed(why))
 }
 
 /// The number of the round that is private, or would be paired next.

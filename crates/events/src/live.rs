@@ -101,7 +101,16 @@ impl Live {
             let why = format!("you have done {PLAYER} things in this event; ask its arbiters");
             return Err(EventError::TooMany(why));
         }
+        let is_slips = matches!(command, Command::Slips { .. });
         let acts = command.acts(&self.event)?;
+        // A slip may correct a result, which the regulations may leave to the organizer.
+        for act in acts.iter().filter(|_| is_slips) {
+            if let Some(objection) =
+                author.objection(&Command::Act { act: act.clone() }, &self.event)
+            {
+                return Err(EventError::NotAllowed(objection));
+            }
+        }
         let changes = acts.iter().any(|act| changes_people(&self.event, act));
         let (first, mut key, mut records) = (self.last() + 1, key, Vec::with_capacity(acts.len()));
         for act in acts {

@@ -20,6 +20,7 @@ pub(crate) fn changes_people(event: &Tournament, act: &Act) -> bool {
         | Act::LineUp { .. }
         | Act::Withdraw { .. }
         | Act::Return { .. }
+        | Act::Undo { .. }
         | Act::Reopen { .. }
         | Act::Finish => true,
         Act::Close { stage, .. } => {

@@ -63,7 +63,7 @@ impl Role {
     fn objection(self, by: &Person, command: &Command, event: &Tournament) -> Option<&'static str> {
         match (self, command) {
             (Self::Organizer, _) => None,
-            (Self::Arbiter, Command::Act { act }) => arbiter_objection(act, event),
+            (Self::Arbiter, Command::Act { act }) => arbiter_objection(by, act, event),
             (Self::Arbiter, _) => None,
             (Self::Player, Command::Act { act }) => player_objection(by, act, event),
             (Self::Player, Command::Challenge { challenger, .. }) => {
@@ -78,12 +78,18 @@ impl Role {
 const STAFF: &str = "only the organizer and the arbiters of this event can do this";
 const ORGANIZER: &str = "only the organizer of this event can do this";
 
-fn arbiter_objection(act: &Act, event: &Tournament) -> Option<&'static str> {
+fn arbiter_objection(by: &Person, act: &Act, event: &Tournament) -> Option<&'static str> {
+    let by_organizer = event.regulations().corrections == Corrections::Organizer;
     match act {
         Act::Regulate { .. } | Act::Finish => Some(ORGANIZER),
-        Act::SetResult { at, game, .. } => {
-            let by_organizer = event.regulations().corrections == Corrections::Organizer;
-            (by_organizer && has_result(event, *at, *game))
+        Act::SetResult { at, game, .. } => (by_organizer && has_result(event, *at, *game))
+            .then_some("the regulations let only the organizer correct results"),
+        Act::Undo { record } => {
+            let index = (*record as usize).checked_sub(1);
+            let undone = index.and_then(|index| event.log().get(index));
+            let is_result =
+                undone.is_some_and(|it| matches!(it.act, Act::SetResult { .. }) && it.by != by.id);
+            (by_organizer && is_result)
                 .then_some("the regulations let only the organizer correct results")
         }
         _ => None,

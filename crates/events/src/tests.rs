@@ -221,6 +221,46 @@ async fn arbiters_run_an_event_that_others_may_not() {
 }
 
 #[tokio::test]
+async fn arbiters_take_changes_back_and_the_log_keeps_both() {
+    let store = testing::store().await;
+    let events = Events::new(store.clone(), false);
+    let (olga, arbiter) = (account(&store, 1).await, account(&store, 2).await);
+    let corrections = Corrections::Organizer;
+    let regulations = Regulations { corrections, ..Regulations::default() };
+    let id = published(&events, &olga, regulations).await;
+    events.set_arbiter(&olga, &id, (&arbiter.id, true)).await.expect("done");
+    let slips = |text: &str| Order { key: None, command: Command::Slips { text: text.to_owned() } };
+    let done = events.act(&arbiter, &id, slips("1 1-0 0-1")).await.expect("entered");
+    assert_eq!(done.last, done.first + 1);
+    let undo = |record| order(Act::Undo { record });
+    let player = account(&store, 3).await;
+    let refused = events.act(&player, &id, undo(done.last)).await;
+    assert!(matches!(refused, Err(EventError::NotAllowed(_))), "{refused:?}");
+    events.act(&arbiter, &id, undo(done.last)).await.expect("their own result");
+    // The regulations leave corrections to the organizer, also on slips and by undoing.
+    events.act(&olga, &id, slips("1 0-1 0-1")).await.expect("corrected");
+    let last = events.line(&id).await.expect("there").last;
+    for refused in [undo(last - 1), slips("1 1-0 1-0")] {
+        let refused = events.act(&arbiter, &id, refused).await;
+        assert!(matches!(refused, Err(EventError::NotAllowed(_))), "{refused:?}");
+    }
+    let overview = events.overview(&olga.id, &id).await.expect("there").event;
+    assert_eq!(overview.changes.iter().map(|it| it.number).next(), Some(last));
+    let shown = events.overview("", &id).await.expect("there").event;
+    assert!(shown.changes.is_empty(), "those who run the event alone see what they may undo");
+
+    // A restart and another server have the same.
+    let before = log(&events, &id).await;
+    let restarted = Events::new(store, false);
+    assert_eq!(log(&restarted, &id).await, before);
+    restarted.act(&olga, &id, undo(last)).await.expect("taken back");
+    let records = log(&restarted, &id).await.log().to_vec();
+    let copy = restarted.import(&arbiter, Log { version: 1, records }, false).await.expect("read");
+    let copied = log(&restarted, &copy).await;
+    assert!(copied.is_undone(last) && copied.is_undone(done.last));
+}
+
+#[tokio::test]
 async fn several_servers_write_one_log() {
     let store = testing::store().await;
     let organizer = account(&store, 1).await;

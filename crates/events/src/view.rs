@@ -3,6 +3,7 @@
 //! A private pairing is for the organizer and the arbiters, and so is the log while it has one. An
 //! event may have thousands of rounds, so they come in pages.
 
+mod records;
 #[cfg(test)]
 mod tests;
 
@@ -11,17 +12,16 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize, Serializer};
 use store::{EventLine, EventTable};
 use tournament::{
-    Act, Bye, EntrantId, Format, GameResult, Half, Match, MatchId, Person, Refusal, Regulations,
-    Reporter, Round, RoundState, Rung, Seed, Side, Standing, Tournament,
+    Bye, EntrantId, Format, GameResult, Half, Match, MatchId, Person, Refusal, Regulations,
+    Reporter, Round, RoundState, RoundTimer, Rung, Seed, Side, Standing, Tournament,
 };
 
 use crate::Role;
+pub use records::{Announcement, Change};
+use records::{announcements, changes};
 
 /// How many rounds a page has at most.
 pub const ROUNDS: usize = 50;
-
-/// How many of the last announcements are shown.
-const ANNOUNCEMENTS: usize = 20;
 
 /// The part of an event that lists show beside its name and state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -160,17 +160,10 @@ pub struct EventView {
     pub hall_code: Option<u32>,
     /// The last ones, in order.
     pub announcements: Vec<Announcement>,
-}
-
-/// An announcement of an arbiter.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub struct Announcement {
-    /// In milliseconds since 1970.
-    pub at: u64,
-    pub text: String,
+    /// The time of the round, if an arbiter has set one.
+    pub timer: Option<RoundTimer>,
+    /// The changes that can be taken back, the last one first; for those who run the event.
+    pub changes: Vec<Change>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -271,12 +264,6 @@ impl Role {
 
 /// An event without its rounds.
 pub fn overview(event: &Tournament, role: Role) -> EventView {
-    let announcements = event.log().iter().rev().filter_map(|record| match &record.act {
-        Act::Announce { text } => Some(Announcement { at: record.at, text: text.clone() }),
-        _ => None,
-    });
-    let mut announcements: Vec<_> = announcements.take(ANNOUNCEMENTS).collect();
-    announcements.reverse();
     let stages = event.stages().iter().map(|stage| StageView {
         number: stage.number,
         seeds: stage.seeds.clone(),
@@ -292,7 +279,9 @@ pub fn overview(event: &Tournament, role: Role) -> EventView {
         entrants: event.entrants().iter().map(|entrant| entrant_view(event, entrant)).collect(),
         stages: stages.collect(),
         hall_code: event.hall_code(),
-        announcements,
+        announcements: announcements(event),
+        timer: event.timer(),
+        changes: if role.sees_private() { changes(event) } else { Vec::new() },
     }
 }
 

@@ -6,8 +6,8 @@ use std::{env, fs, path::Path};
 use events::{
     Command, Done, EventPartner, PersonEvent, PersonPlace, Role,
     view::{
-        Announcement, EntrantView, EventHead, EventView, GameView, MatchView, OpenTable, Overview,
-        RoundView, StageView, Summary,
+        Announcement, Change, EntrantView, EventHead, EventView, GameView, MatchView, OpenTable,
+        Overview, RoundView, StageView, Summary,
     },
 };
 use serde::Serialize;
@@ -15,8 +15,8 @@ use tandem_events as events;
 use tournament::{
     Absence, Act, Automation, Bye, ByeKind, Corrections, EntrantId, EntrantKind, Figure, Format,
     GameResult, Half, Log, MatchId, PairedMatch, Pairing, Person, PhonePlayer, Reason, Record,
-    Regulations, RoundState, Rung, Scoring, Seed, Seeding, Side, StageRules, Standing, Substitutes,
-    TieBreak,
+    Regulations, RoundState, RoundTimer, Rung, Scoring, Seed, Seeding, Side, StageRules, Standing,
+    Substitutes, TieBreak,
 };
 use ts_rs::{Config, TS};
 
@@ -71,9 +71,9 @@ fn typescript() -> String {
     let types = all![&config;
         Half, Figure, EntrantId, MatchId, Side,
         EntrantKind, Seeding, Substitutes, Corrections, Format, Scoring, TieBreak, StageRules, Automation, Regulations,
-        Person, Absence, Seed, ByeKind, Bye, PairedMatch, Pairing, RoundState, Reason, GameResult, Standing, Rung,
+        Person, Absence, Seed, ByeKind, Bye, PairedMatch, Pairing, RoundState, RoundTimer, Reason, GameResult, Standing, Rung,
         PhonePlayer, Act, Record, Log, Command, Done, Role,
-        Summary, EventHead, Announcement, EntrantView, StageView, OpenTable, EventView, Overview,
+        Summary, EventHead, Announcement, Change, EntrantView, StageView, OpenTable, EventView, Overview,
         GameView, MatchView, RoundView, PersonPlace, EventPartner, PersonEvent,
     ];
     // Optional fields are absent, never null.

@@ -146,8 +146,13 @@ act-adjust = { $name }: { $points } { $count ->
 act-rule = rozhodnutí ({ $article }): { $text }
 act-rule-at = rozhodnutí ({ $article }), { $place }: { $text }
 act-announce = oznámení: { $text }
+act-timer-runs = čas kola běží od { $time }
+act-timer-stands = čas kola stojí na { $time }
+act-timer-none = čas kola se neukazuje
+act-undo = č. { $number } vzato zpět: { $what }
 act-finish = turnaj skončil
 act-was = { $sentence }; předtím { $result }
+act-undone = { $sentence }; vzato zpět
 
 place-at = kolo { $round }, stůl { $table }
 place-sides = kolo { $round }, stůl { $table } ({ $first } – { $second })

@@ -142,8 +142,13 @@ act-adjust = { $points } { $count ->
 act-rule = Entscheidung ({ $article }): { $text }
 act-rule-at = Entscheidung ({ $article }), { $place }: { $text }
 act-announce = Durchsage: { $text }
+act-timer-runs = die Zeit der Runde läuft ab { $time }
+act-timer-stands = die Zeit der Runde steht bei { $time }
+act-timer-none = die Zeit der Runde wird nicht gezeigt
+act-undo = Nr. { $number } rückgängig gemacht: { $what }
 act-finish = das Turnier ist beendet
 act-was = { $sentence }; vorher { $result }
+act-undone = { $sentence }; rückgängig gemacht
 
 place-at = Runde { $round }, Tisch { $table }
 place-sides = Runde { $round }, Tisch { $table } ({ $first } – { $second })

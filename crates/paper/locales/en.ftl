@@ -142,8 +142,13 @@ act-adjust = { $points } { $count ->
 act-rule = ruling ({ $article }): { $text }
 act-rule-at = ruling ({ $article }), { $place }: { $text }
 act-announce = announcement: { $text }
+act-timer-runs = the time of the round runs at { $time }
+act-timer-stands = the time of the round stands at { $time }
+act-timer-none = the time of the round is not shown
+act-undo = no. { $number } taken back: { $what }
 act-finish = the event is finished
 act-was = { $sentence }; it was { $result }
+act-undone = { $sentence }; taken back
 
 place-at = round { $round }, table { $table }
 place-sides = round { $round }, table { $table } ({ $first } v { $second })

@@ -263,6 +263,8 @@ fn sheets_are_printed_in_czech_and_german() {
     let mut event = three_pairs();
     let at = MatchId { stage: 1, round: 1, table: 1 };
     act(&mut event, Act::SetResult { at, game: 1, result: GameResult::WIN });
+    let record = event.log().len() as u32;
+    act(&mut event, Act::Undo { record });
     let (points, article, note) = (Half(-1), "9.4".to_owned(), "pozdě".to_owned());
     act(&mut event, Act::Adjust { stage: 1, entrant: EntrantId(1), points, article, note });
     let in_language = |what, language| {
@@ -275,7 +277,9 @@ fn sheets_are_printed_in_czech_and_german() {
     );
     check(&in_language(What::Pairings, Language::German), &["Tisch Nr. Name Ergebnis Nr. Name"]);
     let log = in_language(What::Log, Language::German);
-    for words in ["-½ Punkt für 1 Ada – Boris (9.4): pozdě", "Runde 1 ausgelost"] {
+    for words in
+        ["rückgängig gemacht", "-½ Punkt für 1 Ada – Boris (9.4): pozdě", "Runde 1 ausgelost"]
+    {
         assert!(log.split_whitespace().collect::<Vec<_>>().join(" ").contains(words), "{log}");
     }
     // Every sheet has all its words in every language: a missing one is a panic here.

@@ -44,6 +44,7 @@ const fn code_of(rejected: &Rejected) -> RefusalCode {
         | Rejected::Full { .. }
         | Rejected::Entrant { .. }
         | Rejected::LateEntry { .. }
+        | Rejected::Undo { .. }
         | Rejected::State { .. }
         | Rejected::Pairing { .. }
         | Rejected::NoPairing { .. } => RefusalCode::NotNow,

@@ -170,5 +170,15 @@ pub enum Act {
     Announce {
         text: String,
     },
+    /// The time that is left of the round, and whether it runs; `None` shows none. It ends when
+    /// another round is published.
+    Timer {
+        seconds: Option<u32>,
+        runs: bool,
+    },
+    /// Takes back what a record has changed, whose number is from 1.
+    Undo {
+        record: u32,
+    },
     Finish,
 }

@@ -3,9 +3,11 @@
 mod people;
 mod results;
 mod rounds;
+mod undo;
 
 use crate::{
-    Act, EntrantId, Half, Record, Refusal, Regulations, Reporter, RoundState, Tournament, limits,
+    Act, EntrantId, Half, Record, Refusal, Regulations, Reporter, RoundState, RoundTimer,
+    Tournament, limits,
 };
 
 impl Tournament {
@@ -17,10 +19,20 @@ impl Tournament {
                     | Act::Adjust { .. }
                     | Act::Rule { .. }
                     | Act::Announce { .. }
+                    | Act::Undo { .. }
             )
         {
             return Err(Refusal::Finished);
         }
+        let before = self.before(&record.act);
+        self.perform(record)?;
+        if let Some(before) = before {
+            self.remember(&record.act, before);
+        }
+        Ok(())
+    }
+
+    fn perform(&mut self, record: &Record) -> Result<(), Refusal> {
         match &record.act {
             Act::Regulate { regulations } => self.regulate(regulations),
             Act::Enter { people, team } => self.enter(people, team.as_ref(), record.at),
@@ -69,6 +81,8 @@ impl Tournament {
                 at.map_or(Ok(()), |at| self.find_match(at).map(drop))
             }
             Act::Announce { text } => limits::text("text", text, limits::NOTES),
+            Act::Timer { seconds, runs } => self.set_timer(*seconds, *runs, record.at),
+            Act::Undo { record } => self.undo(*record),
             Act::Finish => self.finish(),
         }
     }
@@ -84,7 +98,16 @@ impl Tournament {
         self.regulations = regulations.clone();
         // Seeds and groups may differ now: the first stage starts again.
         self.stages.clear();
+        self.changes.clear();
         self.entrants.iter_mut().for_each(|entrant| entrant.seed = None);
+        Ok(())
+    }
+
+    fn set_timer(&mut self, seconds: Option<u32>, runs: bool, at: u64) -> Result<(), Refusal> {
+        if seconds.is_some_and(|seconds| seconds > limits::TIMER) {
+            return Err(Refusal::Full { what: "seconds of a round", most: limits::TIMER as usize });
+        }
+        self.timer = seconds.map(|seconds| RoundTimer { seconds, runs, at });
         Ok(())
     }
 

@@ -26,6 +26,7 @@
 
 mod act;
 mod apply;
+mod change;
 mod entrant;
 mod export;
 mod half;
@@ -38,6 +39,7 @@ mod refusal;
 mod regulations;
 mod result;
 mod round;
+mod slips;
 mod standings;
 mod tournament;
 mod trf;
@@ -55,9 +57,10 @@ pub use regulations::{
 };
 pub use result::{Correction, Game, GameResult, Reason, Reporter};
 pub use round::{
-    Bye, ByeKind, Match, MatchId, PairedMatch, Pairing, Round, RoundState, Seats, Seed, Side,
-    Sitter, Stage,
+    Bye, ByeKind, Match, MatchId, PairedMatch, Pairing, Round, RoundState, RoundTimer, Seats, Seed,
+    Side, Sitter, Stage,
 };
+pub use slips::SlipError;
 pub use standings::Standing;
 pub use tournament::{Log, LogError, Recorded, Tournament};
 pub use trf::{Report, ReportEntry, ReportError};

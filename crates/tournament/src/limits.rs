@@ -28,6 +28,10 @@ pub const RECORDS: usize = 500_000;
 pub const TIE_BREAKS: usize = 8;
 /// Corrections of one game that its history keeps.
 pub const CORRECTIONS: usize = 100;
+/// Changes that can be taken back: more than an arbiter does in a round.
+pub const CHANGES: usize = 200;
+/// Seconds that the timer of a round has at most: a day.
+pub const TIMER: u32 = 24 * 3600;
 /// Reports of one game by phones: each side may correct its own some times.
 pub const PHONE_REPORTS: u8 = 20;
 /// Half points that one penalty or gift moves.

@@ -60,6 +60,11 @@ pub enum Refusal {
         second: Half,
         reason: Reason,
     },
+    /// A record, from 1, cannot be taken back.
+    Undo {
+        record: u32,
+        why: &'static str,
+    },
     /// The stage or round is in another state.
     State {
         stage: u8,
@@ -115,6 +120,7 @@ impl std::fmt::Display for Refusal {
                  0, ½ or 1 for each side"
             ),
             Self::State { stage, round, why } => write!(f, "stage {stage}, round {round}: {why}"),
+            Self::Undo { record, why } => write!(f, "record {record} cannot be taken back: {why}"),
             Self::Pairing { why, entrant: Some(entrant) } => {
                 write!(f, "entrant {entrant} {why}")
             }

@@ -105,9 +105,16 @@ pub struct Game {
     pub voided: Vec<GameResult>,
     /// The corrections of its result, the last one behind the others.
     pub corrections: Vec<Correction>,
+    /// The place in the log of the last record that has changed the game.
+    pub(crate) changed: Option<usize>,
 }
 
 impl Game {
+    /// Whether nothing has been said of it.
+    pub(crate) fn is_untouched(&self) -> bool {
+        self.changed.is_none()
+    }
+
     /// Whether the two sides have reported different results.
     pub fn is_disputed(&self) -> bool {
         let [first, second] = &self.reports;

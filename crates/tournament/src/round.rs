@@ -223,6 +223,20 @@ impl Match {
     }
 }
 
+/// The time of a round that an arbiter has set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct RoundTimer {
+    /// The seconds that were left then.
+    pub seconds: u32,
+    /// Whether they run down since then.
+    pub runs: bool,
+    /// When it was set, in the milliseconds of the records.
+    pub at: u64,
+}
+
 /// A round of a stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {

@@ -1,13 +1,13 @@
 //! An event: its log, and everything that follows from it. [`Tournament::record`] is the only way
 //! to change it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
     Act, Entrant, EntrantId, EntrantKind, Format, Match, MatchId, Record, Refusal, Regulations,
-    Round, RoundState, Stage, StageRules, limits, pairing::knockout,
+    Round, RoundState, RoundTimer, Stage, StageRules, change::Change, limits, pairing::knockout,
 };
 
 /// An event with its entrants, stages and results. It is equal to another one if their logs are.
@@ -21,6 +21,11 @@ pub struct Tournament {
     pub(crate) hall_codes: u32,
     pub(crate) takes_phones: bool,
     pub(crate) labels: HashSet<String>,
+    pub(crate) timer: Option<RoundTimer>,
+    /// The last changes that can be taken back, in order.
+    pub(crate) changes: VecDeque<Change>,
+    /// The numbers of the records that were taken back, from 1.
+    pub(crate) undone: HashSet<u32>,
     log: Vec<Record>,
     keys: HashMap<String, usize>,
 }
@@ -250,6 +255,11 @@ impl Tournament {
     /// The number of the code, from 1, with which phones in the hall may report results now.
     pub fn hall_code(&self) -> Option<u32> {
         (self.takes_phones && !self.finished).then_some(self.hall_codes)
+    }
+
+    /// The time of the round, if an arbiter has set one.
+    pub fn timer(&self) -> Option<RoundTimer> {
+        self.timer.filter(|_| !self.finished)
     }
 
     /// Whether a round has been published; the regulations are frozen since.

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
-use tournament::{Corrections, MatchId, Person, StageRules};
+use tournament::{Act, Corrections, MatchId, Person, StageRules};
 
-use super::*;
+use super::{records::ANNOUNCEMENTS, *};
 
 /// An event of pairs in a stage of this format, with these entrants.
 fn event(format: Format, pairs: &[[&str; 2]]) -> Tournament {

@@ -53,6 +53,7 @@ pub fn sentence(words: &Words, event: &Tournament, record: &Record) -> String {
         | Act::Publish { .. }
         | Act::Close { .. }
         | Act::Reopen { .. }
+        | Act::Timer { .. }
         | Act::Finish) => rounds(words, act),
         act @ (Act::Adjust { .. } | Act::Rule { .. } | Act::Announce { .. }) => say.ruling(act),
         act => say.result(act),
@@ -74,6 +75,11 @@ fn rounds(words: &Words, act: &Act) -> String {
         Act::Publish { round, .. } => of("act-publish", round),
         Act::Close { round, .. } => of("act-close", round),
         Act::Reopen { round, .. } => of("act-reopen", round),
+        Act::Timer { seconds: Some(left), runs } => {
+            let id = if *runs { "act-timer-runs" } else { "act-timer-stands" };
+            words.with(id, [("time", format!("{}:{:02}", left / 60, left % 60).into())])
+        }
+        Act::Timer { .. } => words.get("act-timer-none"),
         _ => words.get("act-finish"),
     }
 }
@@ -141,6 +147,13 @@ impl Say<'_> {
             Act::Advance { at, side } => {
                 let values = [("side", self.side_at(*at, *side)), ("place", self.place(*at))];
                 words.with("act-advance", values)
+            }
+            Act::Undo { record: number } => {
+                let undone = event.log().get((*number as usize).saturating_sub(1));
+                let undone = undone.filter(|undone| !matches!(undone.act, Act::Undo { .. }));
+                let what = undone.map(|undone| sentence(words, event, undone));
+                let what = what.unwrap_or_default();
+                words.with("act-undo", [("number", (*number).into()), ("what", what.into())])
             }
             _ => String::new(),
         }

@@ -1,6 +1,6 @@
 //! Entries, absences, and the log.
 
-use tournament::{Absence, ByeKind};
+use tournament::{Absence, Act, ByeKind, Record};
 
 use super::{Desk, What, acts};
 use crate::{Align, Block, Column, Sheet, Table};
@@ -133,7 +133,12 @@ impl Desk<'_> {
         ];
         let corrected = acts::corrections(self.event);
         let chosen = self.event.log().iter().enumerate().filter(|(index, record)| {
-            whole || acts::is_ruling(&record.act) || corrected.contains_key(index)
+            let acts = |record: &Record| acts::is_ruling(&record.act);
+            let undone = match record.act {
+                Act::Undo { record } => self.event.log().get((record as usize).saturating_sub(1)),
+                _ => None,
+            };
+            whole || acts(record) || undone.is_some_and(acts) || corrected.contains_key(index)
         });
         let rows = chosen.map(|(index, record)| {
             let mut sentence = acts::sentence(&self.words, self.event, record);
@@ -141,6 +146,9 @@ impl Desk<'_> {
                 let before = acts::points(&self.words, before);
                 let values = [("sentence", sentence.into()), ("result", before.into())];
                 sentence = self.words.with("act-was", values);
+            }
+            if self.event.is_undone(index as u32 + 1) {
+                sentence = self.words.with("act-undone", [("sentence", sentence.into())]);
             }
             let author = (self.order.author)(&record.by).unwrap_or_else(|| short(&record.by));
             vec![(index + 1).to_string(), (self.order.time)(record.at), author, sentence]

@@ -6,13 +6,13 @@ use crate::{
 };
 
 impl Tournament {
-    fn match_mut(&mut self, at: MatchId) -> Result<&mut Match, Refusal> {
+    pub(super) fn match_mut(&mut self, at: MatchId) -> Result<&mut Match, Refusal> {
         self.find_match(at)?;
         let stage = &mut self.stages[usize::from(at.stage) - 1];
         Ok(&mut stage.rounds[usize::from(at.round) - 1].matches[usize::from(at.table) - 1])
     }
 
-    fn check_game(&self, at: MatchId, game: u8) -> Result<&Game, Refusal> {
+    pub(super) fn check_game(&self, at: MatchId, game: u8) -> Result<&Game, Refusal> {
         if self.round(at.stage, at.round)?.state == RoundState::Private {
             return Err(Refusal::State {
                 stage: at.stage,
@@ -45,7 +45,9 @@ impl Tournament {
         }
         let other = found.reports[usize::from(1 - side)].as_ref();
         let agreed = other == Some(result) && self.regulations.players_report;
+        let record = self.log().len();
         let found = &mut self.match_mut(at)?.games[usize::from(game) - 1];
+        found.changed = Some(record);
         found.reports[usize::from(side)] = Some(result.clone());
         found.reporters[usize::from(side)] = Some(reporter);
         if agreed { self.set_result(at, game, result, now) } else { Ok(()) }
@@ -119,7 +121,9 @@ impl Tournament {
     ) -> Result<(), Refusal> {
         self.check_hall((at, game))?;
         self.check_report((at, game), result)?;
+        let record = self.log().len();
         let found = &mut self.match_mut(at)?.games[usize::from(game) - 1];
+        found.changed = Some(record);
         found.phone_reports += 1;
         for (report, reporter) in found.reports.iter_mut().zip(&mut found.reporters) {
             if report.is_none() {
@@ -173,6 +177,7 @@ impl Tournament {
         if found.result.as_ref() == Some(result) {
             return Ok(());
         }
+        found.changed = Some(record);
         if let Some(before) = found.result.take() {
             found.corrections.push(Correction { record, before });
         }

@@ -166,6 +166,7 @@ impl Tournament {
         found.state = RoundState::Published;
         found.published_at = Some(at);
         found.scores = scores;
+        self.timer = None;
         Ok(())
     }
 

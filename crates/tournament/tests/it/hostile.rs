@@ -97,7 +97,7 @@ fn wild_act(event: &Tournament, number: u8, random: &mut fastrand::Rng) -> Act {
     let wild = MatchId { stage, round, table: random.u16(0..4) };
     let at = random.choice(open).filter(|_| round == rounds).unwrap_or(wild);
     let person = Person::rated(format!("P{}", random.u16(..)), random.u32(0..3000));
-    match random.u8(0..39) {
+    match random.u8(0..44) {
         0 => {
             let people = if random.bool() { vec![person.clone()] } else { Vec::new() };
             let more = (0..random.usize(0..3)).map(|_| Person::new(format!("Q{}", random.u16(..))));
@@ -141,6 +141,12 @@ fn wild_act(event: &Tournament, number: u8, random: &mut fastrand::Rng) -> Act {
         23..=28 => Act::SetResult { at, game: random.u8(1..3), result: result(random) },
         29 | 30 => Act::Publish { stage, round },
         31 | 32 => Act::Close { stage, round },
+        39..=41 => {
+            let known = event.undoable().next().filter(|_| random.bool());
+            Act::Undo { record: known.unwrap_or_else(|| random.u32(0..40)) }
+        }
+        42 => Act::CheckIn { entrant, present: random.bool() },
+        43 => Act::Timer { seconds: Some(random.u32(0..100_000)), runs: random.bool() },
         _ => {
             let (article, note) = ("9.4".to_owned(), "late".to_owned());
             Act::Adjust { stage, entrant, points: Half(random.i32(-3..3)), article, note }

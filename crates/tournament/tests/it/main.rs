@@ -9,6 +9,8 @@ mod properties;
 mod regulations;
 mod reports;
 mod rotations;
+mod slips;
 mod support;
 mod swiss;
 mod tables;
+mod undo;
