@@ -97,13 +97,17 @@ impl Hall {
 
     /// The same as a picture in SVG.
     pub(crate) fn picture(&self) -> String {
-        let picture =
-            |code: QrCode| code.render::<svg::Color<'_>>().min_dimensions(PICTURE, PICTURE).build();
-        self.encoded().map(picture).unwrap_or_default()
+        picture(&self.welcome()).unwrap_or_default()
     }
 
     /// Nothing is too long for a code that has an address and a port.
     fn encoded(&self) -> Option<QrCode> {
         QrCode::with_error_correction_level(self.welcome(), EcLevel::M).ok()
     }
+}
+
+/// An address as a QR code in SVG, dark on light; none if it is too long.
+pub(crate) fn picture(address: &str) -> Option<String> {
+    let code = QrCode::with_error_correction_level(address, EcLevel::M).ok()?;
+    Some(code.render::<svg::Color<'_>>().min_dimensions(PICTURE, PICTURE).build())
 }

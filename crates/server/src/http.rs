@@ -9,6 +9,7 @@ mod archive;
 mod bots;
 mod clocks;
 mod document;
+mod event_address;
 mod events;
 mod explore;
 mod games;
@@ -105,6 +106,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(moderation::routes())
         .merge(recovery::routes())
         .merge(events::routes())
+        .merge(event_address::routes())
         .merge(partners::routes())
         .merge(phones::routes())
         .merge(clocks::routes())
