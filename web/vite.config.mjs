@@ -49,7 +49,7 @@ const CHUNKS = [
   },
   {
     name: "tournaments",
-    test: /src\/((elements|styles|)\/?tournament[a-z-]*|phone-name)\.(ts|css)$/,
+    test: /src\/((elements|styles|)\/?tournament[a-z-]*|phone-(name|outbox)|act-words|round-timer)\.(ts|css)$/,
     priority: 2,
   },
   // The clock of a hall does without boards; its scribe has them.

@@ -112,6 +112,11 @@ const ROUTES: readonly Route[] = [
     page: (event) => html`<page-tournament .eventId=${event}></page-tournament>`,
   },
   {
+    pattern: /^\/events\/([a-z0-9]+)\/console$/,
+    load: () => Promise.all([import("./pages/console"), loadMessages("tournaments", "console")]),
+    page: (event) => html`<page-console .eventId=${event}></page-console>`,
+  },
+  {
     pattern: /^\/events\/([a-z0-9]+)\/wall$/,
     load: () => Promise.all([import("./pages/wall"), loadMessages("tournaments")]),
     page: (event) => html`<page-wall .eventId=${event}></page-wall>`,

@@ -36,6 +36,8 @@ export interface ElementEvents {
   sit: Seat;
   /** Exchange the large and the small board. */
   swap: undefined;
+  /** Something was done, in words for screen readers. */
+  told: string;
   typed: string;
   /** Show a place in an analysis. */
   visit: Place;

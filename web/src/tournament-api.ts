@@ -13,7 +13,7 @@ import type {
   Regulations,
   RoundView,
 } from "./tournament";
-import { refused, t } from "./words";
+import { refused, shownLanguage, t } from "./words";
 
 const path = (event: string, rest = "") => `/api/events/${encodeURIComponent(event)}${rest}`;
 
@@ -80,6 +80,16 @@ async function sendOnce(to: string, body: object): Promise<void> {
 export const showHallCode = (event: string) =>
   askAsUser<{ code: string | null }>(path(event, "/hall-code"));
 
+/** Where phones in the hall find an event. */
+export interface EventAddress {
+  url: string;
+  /** The address as a QR code in SVG; for those who run the event, with the code of the hall. */
+  picture: string;
+}
+
+export const showAddress = async (event: string): Promise<EventAddress> =>
+  JSON.parse(await fetchText(path(event, "/address"))) as EventAddress;
+
 /** A result that somebody reports on a phone in the hall. */
 export interface PhoneResult {
   code: string;
@@ -89,9 +99,9 @@ export interface PhoneResult {
   result: GameResult;
 }
 
-/** Reports a result, as `actIn` does. Rejects with a refusal. */
-export const reportByPhone = (event: string, reported: PhoneResult): Promise<void> =>
-  sendOnce(path(event, "/phone-results"), reported);
+/** Reports a result; the same key again changes nothing. Rejects with a refusal. */
+export const reportByPhone = (event: string, reported: PhoneResult, key: string) =>
+  askAsUser<unknown>(path(event, "/phone-results"), { key, ...reported });
 
 /**
  * A text with which a partner can enter both; if the partner is connected and named, they are told.
@@ -128,13 +138,13 @@ export const exportPath = (event: string) => path(event, "/export");
 export const csvPath = (event: string, table: string, stage: number, round?: number) =>
   path(event, `/csv?table=${table}&stage=${stage}${round ? `&round=${round}` : ""}`);
 
-/** A sheet as a page to print, with the times of this device, and the paper of its country. */
+/** A sheet as a page to print, with the language, the times and the paper of this device. */
 export function printsPath(event: string, what: string, stage?: number, round?: number): string {
   const zone = -new Date().getTimezoneOffset();
   const paper = /-(US|CA|MX)$/.test(navigator.language) ? "&paper=letter" : "";
   const part = (name: string, value?: number) => (value ? `&${name}=${value}` : "");
   const of = part("stage", stage) + part("round", round);
-  return path(event, `/prints?what=${what}${of}&zone=${zone}${paper}`);
+  return path(event, `/prints?what=${what}${of}&zone=${zone}&lang=${shownLanguage()}${paper}`);
 }
 
 /** Why the server would not do something. It says itself what stands against it in an event. */

@@ -8,11 +8,9 @@ import {
   actIn,
   eventRefused,
   listRounds,
-  reportByPhone,
   setArbiter,
   showEvent,
   showHallCode,
-  type PhoneResult,
 } from "./tournament-api";
 import type {
   EventCommand,
@@ -202,11 +200,6 @@ export class OpenTournament extends EventTarget {
     this.codeNumber = number;
   }
 
-  /** Enters a result from a phone without an account. Rejects with a refusal. */
-  async reportByPhone(reported: PhoneResult): Promise<void> {
-    await this.changes(() => reportByPhone(this.id, reported));
-  }
-
   /** Shows another stage, or other rounds of it. */
   async choose(stage: number, before?: number): Promise<void> {
     await this.asks;
@@ -237,7 +230,8 @@ export class OpenTournament extends EventTarget {
     return tells(this.changes(() => setArbiter(this.id, person, false)));
   }
 
-  private async changes(change: () => Promise<unknown>): Promise<void> {
+  /** Carries out a change, and shows its effect. */
+  async changes(change: () => Promise<unknown>): Promise<void> {
     this.isBusy = true;
     this.dispatchEvent(new Event("change"));
     try {

@@ -2,6 +2,7 @@
 // by table and by name, the standings; the entrants before there are rounds.
 
 import { playersOf, seatOf } from "./tournament-crosstable";
+import type { EventAddress } from "./tournament-api";
 import type { OpenTournament } from "./tournament-store";
 import type {
   Announcement,
@@ -40,7 +41,8 @@ export type WallRows =
   | { kind: "names"; rows: readonly NameRow[] }
   | { kind: "standings"; rows: readonly Standing[]; group: number | undefined }
   | { kind: "ladder"; rows: readonly Rung[]; first: number }
-  | { kind: "entrants"; rows: readonly EntrantView[] };
+  | { kind: "entrants"; rows: readonly EntrantView[] }
+  | { kind: "phones"; address: EventAddress };
 
 /** A page, and its place among those of its kind, from 1. */
 export type WallPage = WallRows & { part: number; parts: number };
@@ -76,6 +78,10 @@ export function byName(tournament: OpenTournament, rounds: readonly RoundView[])
   return rows.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
+/** Whether people play over the board, and choose their names on their phones. */
+const takesNames = ({ overview, regulations }: OpenTournament): boolean =>
+  regulations?.automation === "none" && overview?.event.finished === false;
+
 /** A part for each page that is full; the last one may be shorter. */
 function parts<T>(rows: readonly T[], size: number): T[][] {
   const count = Math.ceil(rows.length / size);
@@ -85,8 +91,12 @@ function parts<T>(rows: readonly T[], size: number): T[][] {
 const numbered = (pages: WallRows[]): WallPage[] =>
   pages.map((page, i) => ({ ...page, part: i + 1, parts: pages.length }));
 
-/** `now` is in milliseconds since 1970. */
-export function wallPages(tournament: OpenTournament, now = Date.now()): WallPage[] {
+/** `now` is in milliseconds since 1970. Phones find the event at `address`. */
+export function wallPages(
+  tournament: OpenTournament,
+  now = Date.now(),
+  address?: EventAddress,
+): WallPage[] {
   const { overview, stage } = tournament;
   if (!overview) return [];
   const { announcements, entrants, finished } = overview.event;
@@ -120,6 +130,7 @@ export function wallPages(tournament: OpenTournament, now = Date.now()): WallPag
     const here = entrants.filter(({ withdrawn }) => !withdrawn);
     pages.push(numbered(parts(here, 2 * ROWS).map((rows) => ({ kind: "entrants", rows }))));
   }
+  if (address && takesNames(tournament)) pages.push(numbered([{ kind: "phones", address }]));
   return pages.flat();
 }
 

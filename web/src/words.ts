@@ -11,6 +11,7 @@ export type Catalog =
   | "account"
   | "analysis"
   | "clock"
+  | "console"
   | "explorer"
   | "hall"
   | "lobby"
@@ -26,6 +27,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     account: () => import("./locales/account.en.ftl?raw"),
     analysis: () => import("./locales/analysis.en.ftl?raw"),
     clock: () => import("./locales/clock.en.ftl?raw"),
+    console: () => import("./locales/console.en.ftl?raw"),
     explorer: () => import("./locales/explorer.en.ftl?raw"),
     hall: () => import("./locales/hall.en.ftl?raw"),
     lobby: () => import("./locales/lobby.en.ftl?raw"),
@@ -39,6 +41,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     account: () => import("./locales/account.cs.ftl?raw"),
     analysis: () => import("./locales/analysis.cs.ftl?raw"),
     clock: () => import("./locales/clock.cs.ftl?raw"),
+    console: () => import("./locales/console.cs.ftl?raw"),
     explorer: () => import("./locales/explorer.cs.ftl?raw"),
     hall: () => import("./locales/hall.cs.ftl?raw"),
     lobby: () => import("./locales/lobby.cs.ftl?raw"),
@@ -52,6 +55,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     account: () => import("./locales/account.de.ftl?raw"),
     analysis: () => import("./locales/analysis.de.ftl?raw"),
     clock: () => import("./locales/clock.de.ftl?raw"),
+    console: () => import("./locales/console.de.ftl?raw"),
     explorer: () => import("./locales/explorer.de.ftl?raw"),
     hall: () => import("./locales/hall.de.ftl?raw"),
     lobby: () => import("./locales/lobby.de.ftl?raw"),

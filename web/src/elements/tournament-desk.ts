@@ -1,14 +1,12 @@
 // The desk of those who run an event: the next step, entries, results, points, arbiters.
 
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing } from "lit";
 import type { Refusal } from "../protocol";
 import { eventRefused } from "../tournament-api";
-import { openGames } from "../tournament-crosstable";
 import type { OpenTournament } from "../tournament-store";
 import type { Act, EventCommand } from "../tournament";
 import { t } from "../words";
 import { TandemElement } from "./base";
-import { confirmButton } from "./confirm-button";
 import {
   adjustForm,
   announceForm,
@@ -23,6 +21,7 @@ import {
   type DeskForm,
 } from "./tournament-desk-forms";
 import { hallCode, reports } from "./tournament-desk-phones";
+import { steps } from "./tournament-steps";
 import "./tournament-form";
 
 const act = (act: Act): EventCommand => ({ command: "act", act });
@@ -58,7 +57,16 @@ class TandemTournamentDesk extends TandemElement {
     const ladder = tournament.rules?.format.kind === "ladder";
     return html`<section class="card desk" data-desk>
       <h2>${t("desk")}</h2>
-      ${finished ? html`<p>${t("desk-finished")}</p>` : html`${reports(tournament)} ${this.steps()}`}
+      ${
+        finished
+          ? html`<p>${t("desk-finished")}</p>`
+          : html`${reports(tournament)} ${steps(tournament)}
+              <p>
+                <a class="button" data-to-console href="/events/${tournament.id}/console"
+                  >${t("to-console")}</a
+                >
+              </p>`
+      }
       ${
         finished
           ? nothing
@@ -73,89 +81,6 @@ class TandemTournamentDesk extends TandemElement {
       }
       ${this.form(arbiters(tournament))} ${isOrganizer && !finished ? this.regulations() : nothing}
     </section>`;
-  }
-
-  /** The next steps as buttons; the usual one is the first. */
-  private steps() {
-    const { tournament } = this;
-    const { stages } = tournament.overview?.event ?? { stages: [] };
-    const last = stages.length;
-    if (last === 0) return this.buttons([this.step("start-event", { command: "start-stage" })]);
-    if (tournament.stageNumber !== last || tournament.hasNewer) {
-      const back = () => void tournament.choose(last);
-      return html`<button class="primary" @click=${back}>${t("to-last-round")}</button>`;
-    }
-    return tournament.isContinuous ? this.continuousSteps(last) : this.roundSteps(last);
-  }
-
-  private roundSteps(stage: number) {
-    const { tournament } = this;
-    const round = tournament.rounds?.at(-1);
-    const number = round?.number ?? 0;
-    if (round?.state === "private")
-      return this.buttons([
-        this.step("publish-round", act({ act: "publish", stage, round: number }), number),
-        this.step("pair-again", { command: "pair-round" }, number),
-      ]);
-    if (round?.state === "published") {
-      const open = openGames(round);
-      if (open > 0)
-        return html`<p data-open-games>${t("games-missing", { count: open, round: number })}</p>`;
-      return this.buttons([
-        this.step("close-round", act({ act: "close", stage, round: number }), number),
-      ]);
-    }
-    const planned = tournament.stage?.["planned-rounds"] ?? undefined;
-    const pair = this.step("pair-round", { command: "pair-round" }, number + 1);
-    const reopen = round
-      ? this.step("reopen-round", act({ act: "reopen", stage, round: number }), number)
-      : [];
-    if (planned === undefined || number < planned)
-      return this.buttons([pair, reopen, planned === undefined ? this.finish() : nothing]);
-    const isLast = stage >= (tournament.regulations?.stages.length ?? 1);
-    const next = this.step("start-next-stage", { command: "start-stage" }, stage + 1);
-    return html`<p>${t("rounds-done")}</p>
-      ${this.buttons(isLast ? [this.finish(), reopen] : [next, reopen])}`;
-  }
-
-  /** In arenas and ladders rounds come and go. */
-  private continuousSteps(stage: number) {
-    const rounds = this.tournament.rounds ?? [];
-    const draft = rounds.find(({ state }) => state === "private");
-    const over = rounds.filter((round) => round.state === "published" && openGames(round) === 0);
-    const closes = over.map(({ number }) => act({ act: "close", stage, round: number }));
-    const isArena = this.tournament.rules?.format.kind !== "ladder";
-    return this.buttons([
-      draft
-        ? this.step("publish-pairing", act({ act: "publish", stage, round: draft.number }))
-        : isArena
-          ? this.step("pair-free", { command: "pair-round" })
-          : nothing,
-      closes.length > 0 ? this.step("close-rounds", closes, closes.length) : nothing,
-      this.finish(),
-    ]);
-  }
-
-  private step(id: string, command: EventCommand | EventCommand[], number = 0): TemplateResult {
-    return html`<button
-      data-step=${id}
-      ?disabled=${this.tournament.isBusy}
-      @click=${({ detail }: MouseEvent) => {
-        // The second tap of two would do the next step.
-        if (detail < 2) void this.tournament.try(...[command].flat());
-      }}
-    >
-      ${t(`step-${id}`, { number })}
-    </button>`;
-  }
-
-  private finish() {
-    if (!this.tournament.isOrganizer) return nothing;
-    return confirmButton(t("step-finish"), () => void this.tournament.try(act({ act: "finish" })));
-  }
-
-  private buttons(all: unknown[]) {
-    return html`<div class="buttons steps">${all}</div>`;
   }
 
   /** A form that is folded away, with its own reason for a refusal. */

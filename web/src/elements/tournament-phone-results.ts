@@ -2,7 +2,7 @@
 // other side confirms.
 
 import { html, nothing } from "lit";
-import type { Refusal } from "../protocol";
+import { phoneOutbox } from "../phone-outbox";
 import { phoneName, type Known } from "../phone-name";
 import { eventRefused } from "../tournament-api";
 import { lastMatchOf, sideOf } from "../tournament-crosstable";
@@ -11,6 +11,9 @@ import type { GameResult, GameView, MatchId, MatchView } from "../tournament";
 import { RESULTS, resultText, SEEN, seenBy, type Seen } from "../tournament-words";
 import { t } from "../words";
 import { TandemElement } from "./base";
+
+/** How long the page waits before it sends results again, in milliseconds. */
+const RETRY = 3000;
 
 class TandemTournamentPhoneResults extends TandemElement {
   static override properties = {
@@ -21,6 +24,18 @@ class TandemTournamentPhoneResults extends TandemElement {
   declare tournament: OpenTournament;
   declare known: Known;
   declare private problem: string | undefined;
+
+  /** When this was sent again. */
+  private triedAt = -RETRY;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.follow(phoneOutbox);
+    this.listen(this.tournament, "change", () => this.resume());
+    this.every(RETRY, () => this.resume());
+    this.listen(window, "online", () => void this.tournament.refresh());
+    this.resume();
+  }
 
   protected override render() {
     const { tournament, known } = this;
@@ -49,6 +64,7 @@ class TandemTournamentPhoneResults extends TandemElement {
       <input
         name="code"
         maxlength="12"
+        value=${codeOfAddress()}
         autocomplete="off"
         autocapitalize="characters"
         spellcheck="false"
@@ -65,13 +81,15 @@ class TandemTournamentPhoneResults extends TandemElement {
         <span>${name}</span> <b>${words(result, side)}</b>
         <span class="badge">${t("phone-confirmed")}</span>
       </li>`;
-    const [own, theirs] = [game.reports[side], game.reports[side === 0 ? 1 : 0]];
+    const waits = this.waiting(at, number);
+    const [own, theirs] = [waits ?? game.reports[side], game.reports[side === 0 ? 1 : 0]];
     const reporter = game.reporters[side === 0 ? 1 : 0];
     const others = this.tournament.label(side === 0 ? match.second : match.first);
     const seen = theirs ? seenBy(theirs, side) : undefined;
     return html`<li data-game=${number}>
       <span>${name}</span>
-      ${own ? html`<b>${words(own, side)}</b>` : nothing} ${this.state(own, theirs)}
+      ${own ? html`<b>${words(own, side)}</b>` : nothing}
+      ${waits ? html`<span class="badge" data-waiting>${t("phone-waits-here")}</span>` : this.state(own, theirs)}
       ${
         theirs
           ? html`<p class="wide">
@@ -130,6 +148,21 @@ class TandemTournamentPhoneResults extends TandemElement {
     </span>`;
   }
 
+  /** The result of this side that waits on the device. */
+  private waiting({ stage, round, table }: MatchId, game: number): GameResult | undefined {
+    const { tournament, known } = this;
+    return phoneOutbox
+      .of(tournament.id)
+      .find(
+        ({ at, game: number, player }) =>
+          at.stage === stage &&
+          at.round === round &&
+          at.table === table &&
+          number === game &&
+          player.entrant === known.entrant.id,
+      )?.result;
+  }
+
   private async send(at: MatchId, game: number, result: GameResult): Promise<void> {
     const { tournament, known } = this;
     const field = this.querySelector<HTMLInputElement>("input[name=code]");
@@ -140,17 +173,36 @@ class TandemTournamentPhoneResults extends TandemElement {
       return;
     }
     this.problem = undefined;
-    try {
-      await tournament.reportByPhone({ code, at, game, player: known.player, result });
+    phoneOutbox.add(tournament.id, { code, at, game, player: known.player, result });
+    await tournament.changes(() => this.sendWaiting());
+  }
+
+  /** Sends what waits. The server is asked anew whenever the page has reached it. */
+  private readonly sendWaiting = async (): Promise<void> => {
+    const { id } = this.tournament;
+    await phoneOutbox.send(
+      id,
       // The code was right.
-      phoneName.choose(tournament.id, { ...known.player, code });
-    } catch (refused) {
-      const refusal = refused as Refusal;
-      this.problem = eventRefused(refusal);
-      if (refusal.code === "wrong-password") phoneName.choose(tournament.id, known.player);
-    }
+      ({ player, code }) => phoneName.choose(id, { ...player, code }),
+      (refusal, { player }) => {
+        this.problem = eventRefused(refusal);
+        if (refusal.code === "wrong-password") phoneName.choose(id, player);
+      },
+    );
+  };
+
+  private resume(): void {
+    const { tournament } = this;
+    const waits = phoneOutbox.of(tournament.id).length > 0;
+    if (!waits || tournament.isCut || tournament.isBusy) return;
+    if (performance.now() < this.triedAt + RETRY) return;
+    this.triedAt = performance.now();
+    void tournament.changes(() => this.sendWaiting());
   }
 }
+
+/** The code of the hall in the fragment of the address, which the QR code on the wall has. */
+const codeOfAddress = (): string => /^#([A-Z2-9]{6})$/.exec(location.hash)?.[1] ?? "";
 
 /** A result as a side sees it, with the points of the sides. */
 function words(result: GameResult, side: 0 | 1): string {

@@ -2,9 +2,10 @@
 
 import { html, nothing } from "lit";
 import { isOver, playersOf } from "../tournament-crosstable";
+import type { EventAddress } from "../tournament-api";
 import type { OpenTournament } from "../tournament-store";
 import type { Bye, EntrantView, MatchView, Rung, Standing } from "../tournament";
-import { figureText, pointsText, resultText } from "../tournament-words";
+import { codeText, figureText, pointsText, resultText } from "../tournament-words";
 import { t } from "../words";
 import { type NameRow, type WallPage } from "../wall";
 
@@ -31,7 +32,25 @@ export function wallRows(tournament: OpenTournament, page: WallPage) {
       return ladder(tournament, page.rows, page.first);
     case "entrants":
       return columns(page.rows.map(entrantRow));
+    case "phones":
+      return phones(tournament, page.address);
   }
+}
+
+/** The code that a camera reads from far away, and what it leads to. */
+function phones({ hallCode }: OpenTournament, { url, picture }: EventAddress) {
+  const short = url.replace(/^https?:\/\//, "");
+  return html`<div class="wall-phones">
+    <img
+      src="data:image/svg+xml,${encodeURIComponent(picture)}"
+      alt=${t("wall-picture", { address: short })}
+    />
+    <div>
+      <p>${t("wall-phones-words")}</p>
+      <p class="address">${short}</p>
+      ${hallCode ? html`<p class="code"><small>${t("hall-code")}</small> ${codeText(hallCode)}</p>` : nothing}
+    </div>
+  </div>`;
 }
 
 const columns = (rows: unknown[]) =>

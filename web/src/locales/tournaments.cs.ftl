@@ -480,3 +480,17 @@ act-clock-report = Hodiny hlásí za obě strany, { $at }, partie { $game }: { $
 act-phone-report = { $name } hlásí telefonem, { $at }, partie { $game }: { $result }
 act-hall-code = Nový kód pro výsledky z telefonů
 act-no-hall-code = Výsledky z telefonů už se nepřijímají
+
+to-console = Pult pro výsledky a prezenci
+act-undone = (vzato zpět)
+act-undo = Č. { $number } vzato zpět: { $what }
+act-timer-runs = Čas kola: { $time }
+act-timer-stands = Čas kola pozastaven, zbývá { $time }
+act-timer-none = Čas kola zrušen
+wall-left = zbývá
+wall-time-over = Čas vypršel
+wall-phones = Váš stůl a výsledek v telefonu
+wall-phones-words = Načtěte kód a vyberte své jméno.
+wall-picture = QR kód adresy { $address }
+wall-timer-stands = pozastaveno
+phone-waits-here = čeká v tomto zařízení na síť

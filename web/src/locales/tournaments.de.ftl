@@ -473,3 +473,17 @@ act-clock-report = Die Uhr meldet für beide Seiten, { $at }, Partie { $game }: 
 act-phone-report = { $name } meldet vom Handy, { $at }, Partie { $game }: { $result }
 act-hall-code = Neuer Code für Ergebnisse vom Handy
 act-no-hall-code = Keine Ergebnisse vom Handy mehr
+
+to-console = Pult für Ergebnisse und Anwesenheit
+act-undone = (rückgängig gemacht)
+act-undo = Nr. { $number } rückgängig gemacht: { $what }
+act-timer-runs = Zeit der Runde: { $time }
+act-timer-stands = Zeit der Runde angehalten bei { $time }
+act-timer-none = Zeit der Runde entfernt
+wall-left = übrig
+wall-time-over = Die Zeit ist um
+wall-phones = Ihr Tisch und Ihr Ergebnis auf dem Handy
+wall-phones-words = Scannen Sie den Code und wählen Sie Ihren Namen.
+wall-picture = QR-Code von { $address }
+wall-timer-stands = angehalten
+phone-waits-here = wartet auf diesem Gerät auf das Netz

@@ -476,3 +476,17 @@ act-clock-report = The clock reported for both sides, { $at }, game { $game }: {
 act-phone-report = { $name } reported by phone, { $at }, game { $game }: { $result }
 act-hall-code = New code for results from phones
 act-no-hall-code = No results from phones any more
+
+to-console = Console for results and check-in
+act-undone = (taken back)
+act-undo = No. { $number } taken back: { $what }
+act-timer-runs = Time of the round: { $time }
+act-timer-stands = Time of the round paused at { $time }
+act-timer-none = Time of the round removed
+wall-left = left
+wall-time-over = Time is over
+wall-phones = Your table and your result on your phone
+wall-phones-words = Scan the code, and choose your name.
+wall-picture = QR code of { $address }
+wall-timer-stands = paused
+phone-waits-here = waits on this device for the network

@@ -5,7 +5,10 @@ import { canFillScreen, Device, fillScreen } from "../clock/device";
 import { connection } from "../connection";
 import { preloadCentralLetters } from "../fonts";
 import { setSettings } from "../settings";
-import { eventRefused } from "../tournament-api";
+import { eventRefused, showAddress, type EventAddress } from "../tournament-api";
+import { secondsText } from "../act-words";
+import { secondsLeft } from "../round-timer";
+import type { RoundTimer } from "../tournament";
 import { codeText } from "../tournament-words";
 import { OpenTournament } from "../tournament-store";
 import { shownLanguage, t } from "../words";
@@ -22,18 +25,27 @@ const TURN = 12_000;
 const TICK = 500;
 
 class PageWall extends TandemElement {
-  static override properties = { eventId: {}, index: { state: true }, pauses: { state: true } };
+  static override properties = {
+    eventId: {},
+    index: { state: true },
+    pauses: { state: true },
+    address: { state: true },
+  };
   declare eventId: string;
   /** The page that is shown, from 0. */
   declare private index: number;
   /** Whether pages turn only by hand. */
   declare private pauses: boolean;
+  /** Where phones find the event. */
+  declare private address: EventAddress | undefined;
 
   private tournament!: OpenTournament;
   private readonly device = new Device();
   private turnedAt = performance.now();
   /** The last round and announcement that have been shown. */
   private latest = "";
+  /** The code for which the address was loaded. */
+  private addressOf: string | undefined;
 
   constructor() {
     super();
@@ -49,7 +61,10 @@ class PageWall extends TandemElement {
     this.follow(this.tournament);
     this.follow(this.device);
     this.follow(connection);
-    this.listen(this.tournament, "change", () => this.showLatest());
+    this.listen(this.tournament, "change", () => {
+      this.showLatest();
+      void this.loadAddress();
+    });
     this.every(TICK, () => this.tick());
     this.listen(document, "visibilitychange", () => {
       void this.device.stayAwake();
@@ -93,9 +108,25 @@ class PageWall extends TandemElement {
     if (!overview || latest === this.latest) return;
     const hasRound = this.latest.split(" ")[0] !== latest.split(" ")[0];
     this.latest = latest;
-    const pages = wallPages(this.tournament);
+    const { pages } = this;
     const first = pages.findIndex(({ kind }) => kind === "pairings");
     this.show(hasRound && first >= 0 ? first : 0);
+  }
+
+  /** The picture of the address has the code of the hall, which may change. */
+  private async loadAddress(): Promise<void> {
+    const { overview, hallCode = "" } = this.tournament;
+    if (!overview || this.addressOf === hallCode) return;
+    this.addressOf = hallCode;
+    try {
+      this.address = await showAddress(this.eventId);
+    } catch {
+      this.addressOf = undefined;
+    }
+  }
+
+  private get pages(): WallPage[] {
+    return wallPages(this.tournament, Date.now(), this.address);
   }
 
   private show(index: number): void {
@@ -104,7 +135,7 @@ class PageWall extends TandemElement {
   }
 
   private turn(by: number): void {
-    const count = wallPages(this.tournament).length;
+    const count = this.pages.length;
     if (count > 0) this.show((Math.min(this.index, count - 1) + by + count) % count);
   }
 
@@ -136,14 +167,14 @@ class PageWall extends TandemElement {
         <h1>${problem ? this.problem(problem.code) : ""}</h1>
         <a href="/events/${this.eventId}">${t("to-the-event")}</a>
       </main>`;
-    const pages = wallPages(this.tournament);
+    const { pages } = this;
     const index = Math.min(this.index, Math.max(0, pages.length - 1));
     const page = pages[index];
     return html`<main class="wall" data-wall>
       ${this.head(overview.event.finished)}
       ${page ? this.page(page) : html`<section class="wall-page"><p>${t("no-entrants")}</p></section>`}
       <footer>
-        ${this.address(overview.listed)} ${this.awake()} ${this.controls(index, pages.length)}
+        ${this.shortAddress(overview.listed)} ${this.awake()} ${this.controls(index, pages.length)}
       </footer>
     </main>`;
   }
@@ -159,6 +190,7 @@ class PageWall extends TandemElement {
     const [round, ...others] = roundsOnWall(tournament);
     const { name = "" } = tournament.regulations ?? {};
     const planned = tournament.stage?.["planned-rounds"];
+    const timer = tournament.overview?.event.timer;
     const state = finished
       ? t("desk-finished")
       : round && others.length === 0 && !tournament.isContinuous
@@ -173,25 +205,31 @@ class PageWall extends TandemElement {
       </div>
       ${this.trouble()}
       ${
-        round?.state === "published" && !finished && !tournament.isContinuous
-          ? this.roundTime(round["published-at"])
-          : html`<div class="wall-time"><b>${clockText(Date.now())}</b></div>`
+        timer
+          ? this.timeLeft(timer)
+          : round?.state === "published" && !finished && !tournament.isContinuous
+            ? this.roundTime(round["published-at"])
+            : html`<div class="wall-time"><b>${clockText(Date.now())}</b></div>`
       }
     </header>`;
+  }
+
+  /** The time that an arbiter has given the round. */
+  private timeLeft(timer: RoundTimer) {
+    const left = secondsLeft(timer);
+    const text = left > 0 ? secondsText(left) : t("wall-time-over");
+    return html`<div class="wall-time ${left <= 0 ? "over" : ""}">
+      <b role="timer" aria-live="off" data-left>${text}</b>
+      <small>${timer.runs ? t("wall-left") : t("wall-timer-stands")}</small>
+    </div>`;
   }
 
   /** When the round was published, and how long ago. */
   private roundTime(published: number | null) {
     if (published === null) return nothing;
     const seconds = Math.max(0, Math.floor((Date.now() - published) / 1000));
-    const two = (value: number) => String(value).padStart(2, "0");
-    const minutes = Math.floor(seconds / 60);
-    const text =
-      minutes < 60
-        ? `${minutes}:${two(seconds % 60)}`
-        : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
     return html`<div class="wall-time">
-      <b role="timer" aria-live="off" data-elapsed>${text}</b>
+      <b role="timer" aria-live="off" data-elapsed>${secondsText(seconds)}</b>
       <small>${t("wall-since", { time: clockText(published) })}</small>
     </div>`;
   }
@@ -219,11 +257,12 @@ class PageWall extends TandemElement {
   }
 
   /** The address for phones: the list has public events, and it is short. */
-  private address(listed: boolean) {
+  private shortAddress(listed: boolean) {
     const path = listed ? "/events" : `/events/${this.eventId}`;
+    const host = this.address ? new URL(this.address.url).host : location.host;
     const code = this.tournament.hallCode;
     return html`<p class="wall-address">
-      ${t("wall-phone")} <b>${location.host}${path}</b>
+      ${t("wall-phone")} <b>${host}${path}</b>
       ${code ? html`<span data-code>${t("hall-code")} <b class="code">${codeText(code)}</b></span>` : nothing}
     </p>`;
   }

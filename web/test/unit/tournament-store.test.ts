@@ -22,6 +22,8 @@ const overview = (last: number, more: Partial<EventOverview["event"]> = {}): Eve
     stages: [{ number: 1, seeds: [], "planned-rounds": 7, rounds: 1, standings: [], ladder: [] }],
     "hall-code": null,
     announcements: [],
+    timer: null,
+    changes: [],
     ...more,
   },
 });

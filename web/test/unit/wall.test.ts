@@ -68,6 +68,8 @@ function event(count: number, ...rounds: RoundView[]): OpenTournament {
       stages: rounds.length > 0 ? [stage] : [],
       "hall-code": null,
       announcements: [],
+      timer: null,
+      changes: [],
     },
   };
   tournament.rounds = rounds;
@@ -86,7 +88,8 @@ const round = (number: number, more: Partial<RoundView>): RoundView => ({
 
 const summary = (tournament: OpenTournament) =>
   wallPages(tournament).map(
-    ({ kind, part, parts, rows }) => `${kind} ${part}/${parts} ${rows.length}`,
+    (page) =>
+      `${page.kind} ${page.part}/${page.parts} ${"rows" in page ? page.rows.length : page.address.url}`,
   );
 
 test("before a round the wall has the entrants, and then ten rows a page", () => {
