@@ -38,8 +38,10 @@ export function wallRows(tournament: OpenTournament, page: WallPage) {
 }
 
 /** The code that a camera reads from far away, and what it leads to. */
-function phones({ hallCode }: OpenTournament, { url, picture }: EventAddress) {
-  const short = url.replace(/^https?:\/\//, "");
+function phones({ hallCode, overview }: OpenTournament, { url, picture }: EventAddress) {
+  const whole = url.replace(/^https?:\/\//, "");
+  // The list has public events, and its address is short.
+  const short = overview?.listed ? whole.replace(/\/events\/.*$/, "/events") : whole;
   return html`<div class="wall-phones">
     <img
       src="data:image/svg+xml,${encodeURIComponent(picture)}"
