@@ -12,13 +12,16 @@ use std::{
     process::Command,
 };
 
-use crate::{Outcome, answers, release, root, run};
+use crate::{Outcome, answers, page_engine, release, root, run, web};
 use pages::{Site, staged};
 
 /// Files that pages use without a link.
-const ASSETS: [(&str, &str); 3] = [
+const ASSETS: [(&str, &str); 6] = [
     ("site/book.toml", "book.toml"),
     ("site/site.css", "site.css"),
+    ("site/playground.js", "playground.js"),
+    ("web/public/icon.svg", "theme/favicon.svg"),
+    ("web/public/icon-192.png", "theme/favicon.png"),
     ("web/src/fonts/figtree-latin-wght-normal.woff2", "figtree.woff2"),
 ];
 
@@ -44,17 +47,50 @@ pub(crate) fn site() -> Outcome {
         command.env("MDBOOK_OUTPUT__HTML__SITE_URL", format!("{}/", base.trim_end_matches('/')));
     }
     run(&mut command)?;
+    package(&built.join("tandem-bughouse"))?;
     links::check(&built)?;
     println!("target/site/index.html");
     Ok(())
 }
 
-/// As a step of CI: where mdBook is missing, nothing is checked.
+/// As a step of CI: where mdBook is missing, nothing is checked. The playground is tested in a real
+/// browser.
 pub(crate) fn check() -> Outcome {
-    if answers("mdbook", "--version") {
-        return site();
+    if !answers("mdbook", "--version") {
+        println!("skipped: mdbook is not installed (cargo install mdbook)");
+        return Ok(());
     }
-    println!("skipped: mdbook is not installed (cargo install mdbook)");
+    site()?;
+    let Some(browser) = web::browser() else {
+        println!("the playground is not tested, because there is no Chromium");
+        return Ok(());
+    };
+    web::install()?;
+    let mut test = Command::new("node");
+    test.args(["--test", "site/playground.test.mjs"]).env("CHROMIUM", browser);
+    run(test.current_dir(root()))
+}
+
+/// Builds the npm package, unless it is there, and puts it beside the playground.
+fn package(to: &Path) -> Outcome {
+    let folder = root().join("npm");
+    let built = folder.join("dist");
+    if !built.join("index.js").exists() {
+        page_engine::install()?;
+        run(web::npm(&folder).args(["ci", "--no-audit", "--no-fund"]))?;
+        run(web::npm(&folder).args(["run", "build"]))?;
+    }
+    for part in ["", "wasm"] {
+        let entries = fs::read_dir(built.join(part)).map_err(|error| error.to_string())?;
+        for entry in entries {
+            let entry = entry.map_err(|error| error.to_string())?;
+            let name = entry.file_name().display().to_string();
+            if name.ends_with(".js") || name.ends_with(".wasm") {
+                let bytes = fs::read(entry.path()).map_err(|error| format!("{name}: {error}"))?;
+                put(&to.join(part), &name, &bytes)?;
+            }
+        }
+    }
     Ok(())
 }
 

@@ -73,9 +73,10 @@ fn dead(files: &Files) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// The values of an attribute.
+/// The values of an attribute in the tags of a page.
 fn values<'a>(html: &'a str, attribute: &'a str) -> impl Iterator<Item = &'a str> {
-    html.split(attribute).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0))
+    let tags = html.split('<').skip(1).filter_map(|rest| Some(rest.split_once('>')?.0));
+    tags.filter_map(move |tag| Some(tag.split_once(attribute)?.1.split_once('"')?.0))
 }
 
 #[cfg(test)]
