@@ -7,7 +7,6 @@ mod batches;
 mod boards;
 mod boards_uci;
 mod compression;
-mod encoding;
 mod fics;
 mod kind;
 mod parquet;
@@ -26,19 +25,22 @@ use std::{
 
 use chess::san::Letters;
 use indicatif::{ProgressBar, ProgressStyle};
-use notation::{Batch, Game, diagram::printable};
+use notation::{
+    Batch, Game,
+    diagram::printable,
+    encoding::{Choice, Utf8},
+};
 
 use crate::exit::{Failure, style};
 
 use archive::Archive;
 use boards::SharedBoards;
-use encoding::Utf8;
 use walk::Chooser;
 
 pub(crate) use arguments::{Arguments, One, letters};
 pub(crate) use batches::Batches;
-pub(crate) use encoding::{Choice, EncodingName};
 pub(crate) use kind::{Kind, Takes};
+pub(crate) use notation::encoding::EncodingName;
 pub(crate) use range::GameRange;
 pub(crate) use source::{Games, Source, Trouble};
 pub(crate) use walk::{Endings, Named};
@@ -158,12 +160,12 @@ impl Opener<'_> {
         }
         let is_plain = !is_compressed && depth == 0 && path != Path::new("-");
         let binary = Kind::of_bytes(&peeked.head);
-        let choice = Arc::new(OnceLock::new());
-        let source: Box<dyn Read> = match binary {
-            Some(_) => peeked.into_read(),
+        let (source, choice): (Box<dyn Read>, _) = match binary {
+            Some(_) => (peeked.into_read(), Arc::default()),
             None => {
-                let (encoding, choice) = (self.encoding, choice.clone());
-                Box::new(Utf8::new(peeked.into_read(), encoding, self.keeps_bytes, choice))
+                let text = self.text(peeked.into_read());
+                let choice = text.choice();
+                (Box::new(text), choice)
             }
         };
         let (head, source) = compression::peek(source, Kind::HEAD).map_err(failure)?;
@@ -177,6 +179,16 @@ impl Opener<'_> {
         let (range, reading) = (self.range, self.reading);
         let (boards, bar) = (self.boards.clone(), self.bar.clone());
         each(Input { name, relative, plain, kind, range, reading, boards, source, choice, bar })
+    }
+
+    /// A stream as UTF-8.
+    fn text<R: Read>(&self, source: R) -> Utf8<R> {
+        let text = Utf8::new(source);
+        let text = if self.keeps_bytes { text.keeping_windows_1252() } else { text };
+        match self.encoding {
+            Some(name) => text.named(name),
+            None => text,
+        }
     }
 }
 

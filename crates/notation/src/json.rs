@@ -1,4 +1,5 @@
-//! JSON that is safe to print: characters that control a terminal are escaped.
+//! JSON: recognized among texts of games, and written so that it is safe to print, with characters
+//! that control a terminal escaped.
 //!
 //! JSON itself requires that only below `U+0020`. Readers see no difference between a character and
 //! its escape.
@@ -9,6 +10,15 @@ use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
 use crate::diagram::disturbs;
+
+/// Whether a text begins as JSON does: `{"` or `[{`. Neither a tag nor a comment of BPGN begins so.
+///
+/// Needs only the beginning of the text.
+pub fn begins(text: &[u8]) -> bool {
+    let mut marks = text.iter().filter(|byte| !byte.is_ascii_whitespace());
+    let begins = (marks.next(), marks.next());
+    matches!(begins, (Some(b'{'), Some(b'"' | b'}')) | (Some(b'['), Some(b'{' | b'[' | b']')))
+}
 
 /// A value on one line, without the line end. A value that JSON cannot express, such as a map with
 /// keys that are not strings, gives an empty text.

@@ -36,6 +36,8 @@
 //! Where to find what: the players and tags of a game in [`Game`], its [`Kind`], whether it is
 //! legal and how it ended in [`Verdict`], variations in [`Tree`], facts for collections in
 //! [`facts`], findings in [`check`], canonical text in [`Formatter`], other formats in [`convert`].
+//!
+//! With the feature `encoding`, `encoding::Utf8` reads files in other encodings than UTF-8.
 
 #![warn(missing_docs)]
 
@@ -45,6 +47,8 @@ mod comment;
 pub mod convert;
 pub mod diagram;
 mod dialect;
+#[cfg(feature = "encoding")]
+pub mod encoding;
 pub mod ending;
 pub mod facts;
 mod game;

@@ -64,6 +64,18 @@ impl Form {
     }
 }
 
+/// Whether a text begins as a log does: in one of the [`Form`]s, or with a time after its tags, as
+/// logs without a ruleset do.
+///
+/// Needs only the beginning of the text.
+pub fn begins(text: &[u8]) -> bool {
+    let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.find(|line| !line.is_empty() && line[0] != b'#' && line[0] != b'[');
+    let first = first.unwrap_or_default();
+    let digits = first.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    Form::detect(text).is_some() || digits > 0 && first.get(digits) == Some(&b':')
+}
+
 /// An error in the text of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {

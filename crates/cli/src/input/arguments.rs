@@ -140,7 +140,9 @@ impl Arguments {
                     exit = exit.max(visit(input)?);
                     if let Some(choice) = encoding.get().filter(|_| !self.quiet) {
                         let (note, reset) = (style::NOTE, style::RESET);
-                        anstream::eprintln!("{note}{}:{reset} {choice}", printable(&name));
+                        let advice =
+                            if choice.is_detected() { "; --encoding names another" } else { "" };
+                        anstream::eprintln!("{note}{}:{reset} {choice}{advice}", printable(&name));
                     }
                     Ok(())
                 })

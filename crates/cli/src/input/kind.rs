@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use notation::log::Form;
+use notation::{json, log};
 
 use super::{boards_uci, fics, table::Layout};
 
@@ -55,9 +55,9 @@ impl Kind {
         let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
         if head.contains(&0) {
             Self::NotText
-        } else if Form::detect(text).is_some() || has_times(text) {
+        } else if log::begins(text) {
             Self::Log
-        } else if looks_like_json(text) {
+        } else if json::begins(text) {
             Self::Json
         } else if boards_uci::begins(text) {
             Self::BoardsUci
@@ -126,22 +126,6 @@ impl Takes {
             Kind::Binary(_) => false,
         }
     }
-}
-
-/// Whether a text begins as JSON does: `{"` or `[{`. Neither a tag nor a comment of BPGN begins so.
-fn looks_like_json(head: &[u8]) -> bool {
-    let mut marks = head.iter().filter(|byte| !byte.is_ascii_whitespace());
-    let begins = (marks.next(), marks.next());
-    matches!(begins, (Some(b'{'), Some(b'"' | b'}')) | (Some(b'['), Some(b'{' | b'[' | b']')))
-}
-
-/// Whether the first line after the tags begins with a time, as in a log without a ruleset.
-fn has_times(text: &[u8]) -> bool {
-    let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let first = lines.find(|line| !line.is_empty() && line[0] != b'#' && line[0] != b'[');
-    let first = first.unwrap_or_default();
-    let digits = first.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    digits > 0 && first.get(digits) == Some(&b':')
 }
 
 #[cfg(test)]

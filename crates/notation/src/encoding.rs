@@ -1,7 +1,23 @@
 //! Text in other encodings than UTF-8, changed to UTF-8 while it is read.
 //!
-//! The encoding is UTF-16 if there is a byte order mark, or that which the command line names, or
-//! that to which the first bytes outside UTF-8 point.
+//! The encoding is UTF-16 if there is a byte order mark, or one that is named, or that to which the
+//! first bytes outside UTF-8 point.
+//!
+//! ```
+//! use std::io::{self, Read};
+//! use tandem_notation::{Reader, encoding::Utf8};
+//!
+//! # fn main() -> io::Result<()> {
+//! let czech = b"[WhiteA \"Ji\xf8\xed \x8aime\xe8ek\"]\n\n1A. e4 {P\xf8\xedli\x9a rychle} *";
+//! let text = Utf8::new(&czech[..]);
+//! let encoding = text.choice();
+//! let batch = Reader::new(text).next_batch()?.expect("there is a game");
+//! let game = batch.games().next().expect("there is a game");
+//! assert_eq!(game.tag("WhiteA").expect("a tag").value(), "Jiří Šimeček");
+//! assert_eq!(encoding.get().map(|choice| choice.name()), Some("windows-1250"));
+//! # Ok(())
+//! # }
+//! ```
 
 use std::{
     fmt,
@@ -13,9 +29,9 @@ use std::{
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Decoder, DecoderResult, Encoding, UTF_8, WINDOWS_1252};
 
-/// The value of `--encoding`.
+/// An encoding by a name of the WHATWG Encoding Standard: `windows-1250`, `koi8-r`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct EncodingName(&'static Encoding);
+pub struct EncodingName(&'static Encoding);
 
 impl FromStr for EncodingName {
     type Err = &'static str;
@@ -32,7 +48,7 @@ impl FromStr for EncodingName {
 /// How an encoding became known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
-    CommandLine,
+    Name,
     ByteOrderMark,
     /// The text has bytes that are not UTF-8: so many outside ASCII.
     Detection {
@@ -42,21 +58,26 @@ enum Source {
 
 /// An encoding other than UTF-8 in which a file is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Choice {
+pub struct Choice {
     encoding: &'static Encoding,
     source: Source,
 }
 
 impl Choice {
     /// The name in the WHATWG Encoding Standard.
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         self.encoding.name()
+    }
+
+    /// Whether it is a guess from the text.
+    pub const fn is_detected(self) -> bool {
+        matches!(self.source, Source::Detection { .. })
     }
 
     /// Whether a file may be rewritten in UTF-8 on this choice: one that was named, PGN's own, or
     /// one of another script, which nobody takes for Latin letters where there are some. The
     /// encodings of Latin letters differ in a few, so that a few names decide.
-    pub(crate) fn is_sure(self) -> bool {
+    pub fn is_sure(self) -> bool {
         /// With fewer letters a name or two, and quotes, pass for another script.
         const LETTERS: usize = 6;
         const OTHER_SCRIPTS: [&str; 14] = [
@@ -76,7 +97,7 @@ impl Choice {
             "x-mac-cyrillic",
         ];
         match self.source {
-            Source::CommandLine | Source::ByteOrderMark => true,
+            Source::Name | Source::ByteOrderMark => true,
             Source::Detection { .. } if self.encoding == WINDOWS_1252 => true,
             Source::Detection { letters } => {
                 letters >= LETTERS && OTHER_SCRIPTS.contains(&self.encoding.name())
@@ -89,17 +110,19 @@ impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "read as {}", self.name())?;
         match self.source {
-            Source::CommandLine => Ok(()),
+            Source::Name => Ok(()),
             Source::ByteOrderMark => f.write_str(", as its byte order mark says"),
-            Source::Detection { .. } => {
-                f.write_str(", detected from its text; --encoding names another")
-            }
+            Source::Detection { .. } => f.write_str(", detected from its text"),
         }
     }
 }
 
-/// A stream as UTF-8.
-pub(super) struct Utf8<R> {
+/// A stream as UTF-8, in bounded memory.
+///
+/// A text that is neither UTF-8 nor UTF-16 is decoded line by line, so that lines in UTF-8 stay as
+/// they are. Its encoding is detected from the first lines that are something else.
+#[derive(Debug)]
+pub struct Utf8<R> {
     source: R,
     /// Bytes that were read and not changed yet.
     raw: Vec<u8>,
@@ -116,6 +139,7 @@ pub(super) struct Utf8<R> {
     choice: Arc<OnceLock<Choice>>,
 }
 
+#[derive(Debug)]
 enum State {
     /// Nothing was read.
     Start,
@@ -134,25 +158,46 @@ impl<R: Read> Utf8<R> {
     /// How much text to look at before an encoding is chosen, in bytes.
     const SAMPLE: usize = 1 << 18;
 
-    /// Reads text in an encoding, if one is named, and sets `choice` when it knows that the text is
-    /// not UTF-8. With `keeps_bytes`, Windows-1252 that was not named stays as it is.
-    pub(super) fn new(
-        source: R,
-        named: Option<EncodingName>,
-        keeps_bytes: bool,
-        choice: Arc<OnceLock<Choice>>,
-    ) -> Self {
-        let state = match named {
-            None => State::Start,
-            Some(EncodingName(encoding)) if encoding == UTF_8 => State::AsIs,
-            Some(EncodingName(encoding)) => {
-                let _ = choice.set(Choice { encoding, source: Source::CommandLine });
-                State::Whole(Box::new(encoding.new_decoder_with_bom_removal()))
-            }
+    /// A stream whose encoding is to be found.
+    pub fn new(source: R) -> Self {
+        Self {
+            source,
+            raw: Vec::new(),
+            ready: Vec::new(),
+            given: 0,
+            offset: 0,
+            at_end: false,
+            failure: None,
+            state: State::Start,
+            keeps_bytes: false,
+            choice: Arc::default(),
+        }
+    }
+
+    /// The same stream in an encoding that is known. Bytes that it does not have are errors of
+    /// reading, except for UTF-8, which stays as it is.
+    #[must_use]
+    pub fn named(mut self, EncodingName(encoding): EncodingName) -> Self {
+        self.state = if encoding == UTF_8 {
+            State::AsIs
+        } else {
+            let _ = self.choice.set(Choice { encoding, source: Source::Name });
+            State::Whole(Box::new(encoding.new_decoder_with_bom_removal()))
         };
-        let (raw, ready) = (Vec::new(), Vec::new());
-        let (given, offset, at_end, failure) = (0, 0, false, None);
-        Self { source, raw, ready, given, offset, at_end, failure, state, keeps_bytes, choice }
+        self
+    }
+
+    /// The same stream, but Windows-1252 stays as it is: [`Reader`](crate::Reader) knows it, and
+    /// places are those of the file.
+    #[must_use]
+    pub const fn keeping_windows_1252(mut self) -> Self {
+        self.keeps_bytes = true;
+        self
+    }
+
+    /// The encoding, which is set as soon as reading shows that the text is not UTF-8.
+    pub fn choice(&self) -> Arc<OnceLock<Choice>> {
+        self.choice.clone()
     }
 
     fn fill(&mut self, wanted: usize) {
