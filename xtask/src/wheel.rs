@@ -15,8 +15,8 @@ const BUILD_PACKAGES: [&str; 1] = ["maturin==1.16.0"];
 /// Tests the wheel; the package itself needs none of them.
 const TEST_PACKAGES: [&str; 3] = ["mypy==2.4.1", "numpy==2.4.6", "pytest==9.2.0"];
 
-/// Enough moves to show a leak.
-const LEAK_MOVES: &str = "200000";
+/// Enough games to show a leak.
+const LEAK_GAMES: &str = "50000";
 
 pub(crate) fn check() -> Outcome {
     let crate_folder = root().join("python/tandem");
@@ -39,9 +39,9 @@ pub(crate) fn check() -> Outcome {
         |arguments: &[&str]| run(Command::new(&clean).args(arguments).current_dir(&crate_folder));
     python(&["-m", "pytest", "--quiet", "-p", "no:cacheprovider"])?;
     python(&["-m", "mypy", "--strict", "--package", "tandem"])?;
-    python(&["-m", "mypy", "--strict", "tests", "benchmarks/leaks.py"])?;
+    python(&["-m", "mypy", "--strict", "tests", "examples", "benchmarks/leaks.py"])?;
     python(&["-m", "mypy.stubtest", "tandem", "--allowlist", "tests/stubtest.allow"])?;
-    python(&["benchmarks/leaks.py", LEAK_MOVES])?;
+    python(&["benchmarks/leaks.py", LEAK_GAMES])?;
     println!("the wheel is {}", wheel.display());
     Ok(())
 }

@@ -1,17 +1,21 @@
-"""Tandem beside python-chess: the same games and positions, in one run, on one thread.
+"""Tandem beside python-chess, and beside its own command: the same work, in one run, on one thread.
 
-``pip install chess`` first; it is no dependency of the package. Each figure is the best of three
-rounds.
+``pip install chess`` first; it is no dependency of the package. ``python benchmarks/speed.py FILE``
+also reads the games of a file, beside the program ``tandem``, or that which the environment variable
+``TANDEM`` names. Each figure is the best of three rounds.
 """
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
 import sys
 import time
 from collections.abc import Callable
 
 import tandem
+from tandem import bpgn
 
 try:
     import chess
@@ -77,11 +81,36 @@ def perft_chess(board: chess.Board, depth: int) -> int:
 
 
 def show(name: str, ours: float, theirs: float) -> None:
-    print(f"{name:24} {ours * 1000:10.1f} ms {theirs * 1000:10.1f} ms {theirs / ours:8.0f} times")
+    ratio = theirs / ours
+    print(f"{name:28} {ours * 1000:10.1f} ms {theirs * 1000:10.1f} ms {ratio:8.3g} times as fast")
+
+
+def command(*arguments: str) -> None:
+    """Runs the command on one thread. Findings are no failure."""
+    program = os.environ.get("TANDEM", "tandem")
+    done = subprocess.run([program, *arguments, "--jobs", "1"], capture_output=True, check=False)
+    if done.returncode > 1:
+        sys.exit(done.stderr.decode(errors="replace"))
+
+
+def replay(path: str) -> int:
+    """The same as the command `replay`: a verdict for each game."""
+    return sum(record.verdict().plies for record in bpgn.read(path))
+
+
+def check(path: str) -> int:
+    """The same as the command `check`."""
+    return sum(len(record.check()) for record in bpgn.read(path))
+
+
+def read_file(path: str) -> None:
+    print(f"\n{'':28} {'bpgn.read':>13} {'command':>13}")
+    show("verdicts", best(lambda: replay(path)), best(lambda: command("replay", path)))
+    show("findings", best(lambda: check(path)), best(lambda: command("check", path)))
 
 
 def main() -> None:
-    print(f"{'':24} {'tandem':>13} {'python-chess':>13}")
+    print(f"{'':28} {'tandem':>13} {'python-chess':>13}")
     games = random_games(200, 80)
     assert replay_tandem(games) == replay_chess(games), "both must reach the same positions"
     show("SAN replay", best(lambda: replay_tandem(games)), best(lambda: replay_chess(games)))
@@ -90,6 +119,8 @@ def main() -> None:
     ours, theirs = tandem.Board(fen, rules="crazyhouse"), chess.variant.CrazyhouseBoard(fen)
     assert ours.perft(3) == perft_chess(theirs, 3), "both must count the same"
     show("perft 3 with drops", best(lambda: ours.perft(3)), best(lambda: perft_chess(theirs, 3)))
+    for path in sys.argv[1:]:
+        read_file(path)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 //! An archive of games: what was played in a position, and patterns.
 
-use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf};
+use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf, sync::atomic::Ordering};
 
 use archive::{
     ArchiveError, ArchivedGame, Continuation, Detail, Explored, Filter, KeyKind, Query, search,
@@ -10,6 +10,7 @@ use pyo3::{exceptions::PyOSError, prelude::*, types::PyDict};
 
 use crate::{
     errors::bad_value,
+    signals,
     table::Game,
     values::{Seat, SeatArgument, board_id},
 };
@@ -193,8 +194,9 @@ impl Archive {
         let query =
             search::Query::from_json(query).map_err(|error| bad_value(error.to_string()))?;
         let mut games = Vec::new();
-        let searched = py.detach(|| {
-            let scan = Scan { threads, detail: Some(Detail::All), goes_on: &|| true };
+        let searched = signals::stoppable(py, |stop| {
+            let goes_on = || !stop.load(Ordering::Relaxed);
+            let scan = Scan { threads, detail: Some(Detail::All), goes_on: &goes_on };
             self.0.search(&query, scan, |part| {
                 let room = limit - games.len();
                 games.extend(part.found.into_iter().take(room).map(|found| {
@@ -207,7 +209,7 @@ impl Archive {
                 if games.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             })
         });
-        searched.map_err(failed)?;
+        searched?.map_err(failed)?;
         Ok(games)
     }
 

@@ -1,6 +1,7 @@
 //! One board: on its own, or as a view of a game.
 
 mod home;
+mod queries;
 
 use bughouse::Team;
 use chess::{Color, Position, SanPlus, Setup, Status};
@@ -9,9 +10,9 @@ use pyo3::{IntoPyObjectExt, prelude::*};
 use crate::{
     diagram, errors,
     moves::{LegalMoves, Move, written},
-    planes, playing, positions,
+    planes, playing, positions, signals,
     table::Game,
-    values::{self, Piece, Pocket},
+    values::{self, Pocket},
 };
 
 pub(crate) use home::Home;
@@ -251,24 +252,6 @@ impl Board {
         self.0.with(py, |position| r#move.0.to_move(position).is_ok())
     }
 
-    /// Whether a legal move takes a piece.
-    ///
-    /// Raises ``IllegalMoveError``.
-    fn is_capture(&self, py: Python<'_>, r#move: &Move) -> PyResult<bool> {
-        let mv = self.0.with(py, |position| playing::legal(py, r#move, position))?;
-        Ok(self.0.position(py).play_unchecked(mv).is_some())
-    }
-
-    /// Whether a legal move gives check.
-    ///
-    /// Raises ``IllegalMoveError``.
-    fn gives_check(&self, py: Python<'_>, r#move: &Move) -> PyResult<bool> {
-        let mut after = self.0.position(py);
-        let mv = playing::legal(py, r#move, &after)?;
-        after.play_unchecked(mv);
-        Ok(after.is_check())
-    }
-
     /// Whether the side to move is in check.
     fn is_check(&self, py: Python<'_>) -> bool {
         self.0.with(py, Position::is_check)
@@ -290,42 +273,9 @@ impl Board {
         self.0.with(py, Position::status) == Status::Waiting
     }
 
-    /// The squares of the pieces that give check.
-    fn checkers(&self, py: Python<'_>) -> Vec<usize> {
-        let checkers = self.0.with(py, Position::checkers);
-        checkers.into_iter().map(chess::Square::index).collect()
-    }
-
-    /// The piece on a square, or ``None``.
-    fn piece_at(&self, py: Python<'_>, square: i64) -> PyResult<Option<Piece>> {
-        let square = values::square(square)?;
-        Ok(self.0.with(py, |position| position.board().piece_at(square).map(Piece)))
-    }
-
-    /// All pieces by square.
-    fn piece_map(&self, py: Python<'_>) -> std::collections::BTreeMap<usize, Piece> {
-        self.0.with(py, |position| {
-            let pieces = position.board().pieces();
-            pieces.map(|(square, piece)| (square.index(), Piece(piece))).collect()
-        })
-    }
-
-    /// The squares of promoted pieces, which are worth a pawn to the partner of their captor.
-    #[getter]
-    fn promoted(&self, py: Python<'_>) -> Vec<usize> {
-        let promoted = self.0.with(py, |position| position.board().promoted());
-        promoted.into_iter().map(chess::Square::index).collect()
-    }
-
-    /// The square of a king.
-    fn king(&self, py: Python<'_>, color: bool) -> usize {
-        self.0.with(py, |position| position.king(values::color(color)).index())
-    }
-
     /// The number of move sequences of a length. Other threads run meanwhile.
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        let position = self.0.position(py);
-        py.detach(|| chess::perft(&position, depth))
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        signals::perft(py, &self.0.position(py), depth)
     }
 
     /// The position as an array of NumPy: planes of eight ranks and eight files, which

@@ -1,7 +1,10 @@
 //! The engine in this process.
 
 use std::{
-    sync::{Mutex, PoisonError},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -12,18 +15,22 @@ use crate::{
     board::Board,
     errors::bad_value,
     moves::{Move, written},
+    signals,
 };
 
-/// A watch that runs.
-struct Stopwatch(Instant);
+/// A watch that runs until Ctrl-C.
+struct Stopwatch<'a> {
+    begun: Instant,
+    stop: &'a AtomicBool,
+}
 
-impl Watch for Stopwatch {
+impl Watch for Stopwatch<'_> {
     fn elapsed(&self) -> Duration {
-        self.0.elapsed()
+        self.begun.elapsed()
     }
 
     fn stopped(&self) -> bool {
-        false
+        self.stop.load(Ordering::Relaxed)
     }
 }
 
@@ -137,7 +144,7 @@ impl Engine {
         time: Option<f64>,
     ) -> PyResult<Analysis> {
         let limits = Limits { depth, nodes, time }.over(SearchLimits::NONE)?;
-        Ok(self.search(py, board, &limits).into())
+        Ok(self.search(py, board, &limits)?.into())
     }
 
     /// The move to play on a board, or ``None`` if there is none now. Limits as for ``analyse``.
@@ -165,7 +172,7 @@ impl Engine {
             }
         };
         let limits = Limits { depth, nodes, time }.over(base)?;
-        Ok(self.search(py, board, &limits).best_move.map(written))
+        Ok(self.search(py, board, &limits)?.best_move.map(written))
     }
 
     /// Forgets everything, as a new game requires.
@@ -175,10 +182,15 @@ impl Engine {
 }
 
 impl Engine {
-    fn search(&self, py: Python<'_>, board: &Board, limits: &SearchLimits) -> SearchResult {
+    fn search(
+        &self,
+        py: Python<'_>,
+        board: &Board,
+        limits: &SearchLimits,
+    ) -> PyResult<SearchResult> {
         let root = Root { position: board.0.position(py), history: board.0.keys(py) };
-        py.detach(|| {
-            let watch = Stopwatch(Instant::now());
+        signals::stoppable(py, |stop| {
+            let watch = Stopwatch { begun: Instant::now(), stop };
             let mut engine = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             engine.search(&root, limits, &watch, &mut |_| {})
         })

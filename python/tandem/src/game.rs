@@ -8,7 +8,7 @@ use crate::{
     board::{Board, Home},
     diagram, errors,
     moves::{Move, written},
-    planes, playing, positions,
+    planes, playing, positions, signals,
     table::{self, Game, Step, millis, seconds},
     values::{self, Pocket, Seat, SeatArgument},
 };
@@ -216,6 +216,12 @@ impl Game {
         self.boards.mated().is_some()
     }
 
+    /// The same as ``is_checkmate``: without clocks and players nothing else ends a game. If
+    /// neither board has a legal move, both sides wait.
+    fn is_game_over(&self) -> bool {
+        self.is_checkmate()
+    }
+
     /// A 64-bit key of both boards with all four pockets.
     #[getter]
     fn key(&self) -> u64 {
@@ -237,9 +243,9 @@ impl Game {
 
     /// The number of move sequences of a length, in which either board may move at each step.
     /// Other threads run meanwhile.
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        let boards = self.boards.clone();
-        py.detach(|| bughouse::perft(&boards, depth))
+    fn perft(slf: Bound<'_, Self>, depth: u32) -> PyResult<u64> {
+        let boards = slf.borrow().boards.clone();
+        signals::perft_of_two(slf.py(), &boards, depth)
     }
 
     /// Both positions as an array of NumPy: two boards of planes of eight ranks and eight files,

@@ -15,6 +15,7 @@ mod moves;
 mod planes;
 mod playing;
 mod positions;
+mod signals;
 mod table;
 mod umpire;
 mod values;
@@ -31,8 +32,8 @@ mod _tandem {
         bfen::{Bfen, BfenBoard},
         board::Board,
         bpgn::{
-            Conversion, Finding, Ply, Problem, Record, Records, Verdict, convert_text, format_text,
-            join_chesscom, read_text,
+            Boards, Conversion, Finding, Ply, Problem, Record, Records, Verdict, ZstdFile,
+            convert_text, format_text, join_chesscom, read_text,
         },
         engine::{Analysis, Engine},
         moves::{LegalMoves, Move, MoveIterator},

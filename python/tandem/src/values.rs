@@ -1,10 +1,12 @@
 //! Colors, squares, kinds of pieces, seats and pockets as Python has them: the numbers of
 //! python-chess, and small frozen classes.
 
+use std::fmt::Display;
+
 use bughouse::BoardId;
 use chess::{Color, Reserve, Role, Square};
 use pyo3::{
-    exceptions::PyIndexError,
+    exceptions::{PyIndexError, PyTypeError},
     prelude::*,
     types::{PyIterator, PyString, PyTuple},
 };
@@ -153,16 +155,18 @@ impl<'py> FromPyObject<'_, 'py> for SeatArgument {
         if let Ok(seat) = object.cast::<Seat>() {
             return Ok(Self((*seat.get()).into()));
         }
-        let text = object.cast::<PyString>()?;
+        let wrong = |given: &dyn Display| {
+            let known = "a Seat, a letter such as \"a\" or a name such as \"BlackA\"";
+            format!("a seat must be {known} (got {given})")
+        };
+        let Ok(text) = object.cast::<PyString>() else {
+            return Err(PyTypeError::new_err(wrong(&object.repr()?)));
+        };
         let text = text.to_str()?;
         let named = bughouse::Seat::ALL
             .into_iter()
             .find(|seat| seat.name() == text || text.len() == 1 && text.starts_with(seat.letter()));
-        named.map(Self).ok_or_else(|| {
-            bad_value(format!(
-                "a seat must be a Seat, a letter such as \"a\" or a name such as \"BlackA\" (got {text:?})"
-            ))
-        })
+        named.map(Self).ok_or_else(|| bad_value(wrong(&format!("{text:?}"))))
     }
 }
 

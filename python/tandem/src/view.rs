@@ -1,6 +1,6 @@
 //! Kriegspiel: what a player knows and may conclude, and certain mates.
 
-use std::{collections::BTreeMap, sync::atomic::AtomicBool};
+use std::collections::BTreeMap;
 
 use chess::Position;
 use kriegspiel::{
@@ -14,7 +14,7 @@ use crate::{
     board::{Board, Home},
     errors::bad_value,
     moves::{Move, written},
-    positions,
+    positions, signals,
     values::{Piece, is_white},
 };
 
@@ -186,16 +186,11 @@ pub(crate) fn solve(
         .map(|fen| positions::from_fen(py, fen, ruleset.moves()))
         .collect::<PyResult<_>>()?;
     let problem = Problem::new(ruleset, &starts).map_err(|error| bad_value(error.to_string()))?;
-    let solution = py.detach(|| {
-        let effort = Effort {
-            threads,
-            nodes,
-            boards: Effort::USUAL_BOARDS,
-            stop: &AtomicBool::new(false),
-            progress: &|_| {},
-        };
+    let solution = signals::stoppable(py, |stop| {
+        let boards = Effort::USUAL_BOARDS;
+        let effort = Effort { threads, nodes, boards, stop, progress: &|_| {} };
         problem.solve(Question { within, all_keys: true, plan: false }, &effort)
-    });
+    })?;
     Ok(Solution {
         mate: solution.mate,
         keys: solution.keys.iter().map(|key| (written(key.mv), key.within)).collect(),

@@ -208,3 +208,31 @@ def test_squares() -> None:
     for wrong in (-1, 64):
         with pytest.raises(ValueError, match="0 to 63"):
             Board().piece_at(wrong)
+
+
+def test_questions_about_a_board() -> None:
+    board = Board("rnbqk2r/ppp2ppp/8/3pP3/1b6/2N5/PPP2PPP/R1BQK2R[N] w KQkq d6 0 5")
+    assert board.ply() == 8 and not board.is_game_over()
+    assert board.pieces(tandem.ROOK, WHITE) == [tandem.A1, tandem.H1]
+    assert board.piece_type_at(tandem.E8) == tandem.KING and board.color_at(tandem.E8) is BLACK
+    assert board.piece_type_at(tandem.E4) is None and board.color_at(tandem.E4) is None
+    assert board.attackers(BLACK, tandem.C3) == [tandem.B4]
+    assert board.is_attacked_by(WHITE, tandem.D5) and not board.is_attacked_by(BLACK, tandem.A1)
+    moves = {board.san(move): move for move in board.legal_moves}
+    assert board.is_en_passant(moves["exd6"]) and not board.is_en_passant(moves["a3"])
+    assert board.is_castling(moves["O-O"]) and not board.is_castling(moves["N@f3"])
+    passed = board.passed()
+    assert passed.turn is BLACK and passed.is_capture(tandem.Move.from_uci("b4c3"))
+    assert board.turn is WHITE
+    mated = Board("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", rules="chess")
+    assert mated.is_checkmate() and mated.is_game_over()
+    with pytest.raises(ValueError, match="check cannot pass"):
+        mated.passed()
+
+
+def test_names_of_pieces() -> None:
+    for piece_type in tandem.PIECE_TYPES:
+        symbol = tandem.piece_symbol(piece_type)
+        assert tandem.Piece.from_symbol(symbol).piece_type == piece_type
+    assert tandem.piece_name(tandem.KNIGHT) == "knight"
+    assert tandem.COLOR_NAMES[WHITE] == "white"

@@ -84,16 +84,34 @@ def test_every_form_of_file(tmp_path: Path, name: str) -> None:
         assert [len(record.moves()) for record in records] == [74, 77, 133]
     with open(tmp_path / name, "rb") as file:
         assert len(list(bpgn.read(file))) == 3
+    with open(tmp_path / name) as opened_as_text:
+        assert len(list(bpgn.read(opened_as_text))) == 3
+
+
+def as_zstd(content: bytes) -> bytes:
+    """One frame of raw blocks, as the format describes it."""
+    header = b"\x28\xb5\x2f\xfd" + bytes([0b1010_0000]) + len(content).to_bytes(4, "little")
+    parts = [content[at : at + 65536] for at in range(0, len(content), 65536)]
+    sizes = [(len(part) << 3 | (part is parts[-1])).to_bytes(3, "little") for part in parts]
+    return header + b"".join(size + part for size, part in zip(sizes, parts, strict=True))
 
 
 def test_zstandard(tmp_path: Path) -> None:
-    """One frame with one raw block, as the format describes it."""
-    text = GAME.encode()
-    header = b"\x28\xb5\x2f\xfd" + bytes([0b0010_0000, len(text)])
-    block = ((len(text) << 3) | 1).to_bytes(3, "little")
-    (tmp_path / "game.bpgn.zst").write_bytes(header + block + text)
-    (record,) = bpgn.read(tmp_path / "game.bpgn.zst")
+    write_tar(tmp_path / "games.tar.gz", GAME.encode())
+    archive = gzip.decompress((tmp_path / "games.tar.gz").read_bytes())
+    for content in [GAME.encode(), archive]:
+        (record,) = bpgn.read(io.BytesIO(as_zstd(content)))
+        assert record.text == GAME
+    (record,) = bpgn.read(io.BytesIO(as_zstd(GAME.encode("utf-16-le"))), encoding="utf-16-le")
     assert record.text == GAME
+
+
+def test_compression_is_bounded() -> None:
+    packed = GAME.encode()
+    for _ in range(5):
+        packed = gzip.compress(packed)
+    with pytest.raises(OSError, match="more than 4 times"):
+        list(bpgn.read(io.BytesIO(packed)))
 
 
 def test_unreadable_files_raise(tmp_path: Path) -> None:
@@ -110,7 +128,7 @@ def test_unreadable_files_raise(tmp_path: Path) -> None:
 
     with pytest.raises(KeyError, match="gone"):
         list(bpgn.read(Failing()))  # type: ignore[arg-type]
-    assert list(bpgn.read(io.BytesIO(b""))) == []
+    assert list(bpgn.read(io.BytesIO(b""))) == list(bpgn.read(io.StringIO())) == []
 
 
 def test_moves_have_what_is_written() -> None:

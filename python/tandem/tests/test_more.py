@@ -1,10 +1,13 @@
 """The arbiter, Kriegspiel, the engine, arrays, and threads."""
 
+import importlib.metadata
+import inspect
 import io
 import os
 import shutil
 import subprocess
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -216,7 +219,9 @@ def test_everything_has_help() -> None:
 
 
 def test_hostile_texts_do_no_harm() -> None:
-    for text in ["(" * 10_000, "[" * 10_000, "{" * 10_000, "1A. e4 (" * 3000, "\0" * 100]:
+    with pytest.raises(tandem.ParseError, match="JSON"):
+        list(tandem.bpgn.read(io.BytesIO(b"[" * 10_000)))
+    for text in ["(" * 10_000, "[a " * 10_000, "{" * 10_000, "1A. e4 (" * 3000, "\0" * 100]:
         for record in tandem.bpgn.read(io.BytesIO(text.encode())):
             record.moves()
             record.verdict()
@@ -226,3 +231,34 @@ def test_hostile_texts_do_no_harm() -> None:
         with pytest.raises(ValueError):
             Game.from_bfen(text)
             Board(text)
+
+
+def test_the_package_has_its_licenses() -> None:
+    names = {file.name for file in importlib.metadata.files("tandem-bughouse") or []}
+    assert names >= {"LICENSE-MIT", "LICENSE-APACHE"}
+
+
+def test_errors_name_what_they_refuse() -> None:
+    game = Game()
+    cases: list[tuple[Callable[[], object], type[Exception], str]] = [
+        (lambda: game.pocket(WHITE), TypeError, "a seat must be a Seat.*got True"),  # type: ignore[arg-type]
+        (lambda: game.pocket("x"), ValueError, 'got "x"'),
+        (lambda: tandem.bpgn.read_text(3), TypeError, "str or bytes .got int"),  # type: ignore[arg-type]
+        (lambda: game.push_san("A", "Nf9"), tandem.ParseError, "column 1 of 'Nf9'"),
+        (lambda: tandem.piece_name(0), ValueError, "from 1 .pawn. to 6 .king. .got 0"),
+    ]
+    for work, kind, message in cases:
+        with pytest.raises(kind, match=message):
+            work()
+
+
+def test_everything_public_has_help() -> None:
+    modules = (tandem, tandem.bpgn, tandem.bfen, kriegspiel, tandem.errors)
+    for module in modules:
+        for name in module.__all__:
+            item = getattr(module, name)
+            if inspect.isroutine(item) or inspect.isclass(item):
+                assert item.__doc__, f"{module.__name__}.{name}"
+            members = vars(item).items() if inspect.isclass(item) else ()
+            for member, value in members:
+                assert member.startswith("_") or value.__doc__, f"{name}.{member}"

@@ -1,13 +1,13 @@
 """Game files: BPGN, PGN and Kriegspiel PGN, however odd they are.
 
-``read`` streams the records of a file or a folder, compressed or not::
+``read`` streams the records of files and folders, compressed or not::
 
     >>> import tandem.bpgn
     >>> for record in tandem.bpgn.read("games.bpgn.bz2"):
     ...     for ply in record.moves():
     ...         print(ply, ply.clock)
 
-Reading never fails because of what is in a record: ``record.verdict()`` says whether its moves are
+Reading never fails because of the moves of a record: ``record.verdict()`` says whether its moves are
 legal, and ``record.check()`` what is odd about it, where, and how to mend it. Memory stays bounded,
 however large the file is.
 """
@@ -20,12 +20,15 @@ import gzip
 import io
 import lzma
 import os
+import shutil
 import tarfile
+import tempfile
 import zipfile
 from collections.abc import Iterator
-from typing import IO, TYPE_CHECKING, Any, Protocol, cast
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from ._tandem import (
+    Boards,
     Conversion,
     Finding,
     Ply,
@@ -33,6 +36,7 @@ from ._tandem import (
     Record,
     Records,
     Verdict,
+    ZstdFile,
     join_chesscom,
     read_text,
 )
@@ -58,11 +62,13 @@ __all__ = [
 ]
 
 #: The endings of the files that are read in a folder or an archive, compressed or not.
-ENDINGS = (".bpgn", ".kpgn", ".pgn", ".txt")
+ENDINGS = (".bpgn", ".pgn", ".kpgn", ".json", ".jsonl", ".log")
 _COMPRESSED = (".gz", ".bz2", ".xz", ".zst")
-_ARCHIVES = (".zip", ".tar", ".tgz", ".tbz2", ".txz")
+_ARCHIVES = (".zip", ".tar", ".tgz", ".tbz2", ".txz", ".tzst")
 #: Archives in archives may be this deep.
 _MAX_DEPTH = 3
+#: Programs compress once or twice; more is a file that wants to keep readers busy.
+_MAX_LAYERS = 4
 #: Enough to tell what a file is: the magic of tar lies 257 bytes from its start.
 _HEAD = 512
 
@@ -71,30 +77,61 @@ class _Readable(Protocol):
     def read(self, size: int = ..., /) -> bytes: ...
 
 
+class _Options(NamedTuple):
+    letters: str | None
+    encoding: str | None
+    boards: Boards
+
+
 def read(
-    path: str | PathLike[str] | IO[bytes], *, letters: str | None = None, encoding: str | None = None
+    *paths: str | PathLike[str] | IO[bytes] | IO[str],
+    letters: str | None = None,
+    encoding: str | None = None,
+    join_boards: bool = False,
 ) -> Iterator[Record]:
-    """Yields the records of a file, one after another.
+    """Yields the records of files, one after another.
 
-    ``path`` is a file, a folder, whose files are read in the order of their names, or a binary file
-    object. Files may be compressed (gzip, bzip2, xz, Zstandard) or archives (zip, tar).
+    A path is a file, a folder, whose files are read in the order of their names, or a file
+    object. Files may be compressed (gzip, bzip2, xz, Zstandard) or archives (zip, tar). They have
+    BPGN, PGN or Kriegspiel PGN, JSON, event logs, or records of chess.com in JSON, whose two boards
+    become one record, wherever they are in the files::
+
+        >>> for record in read("7001.json", "7002.json"):  # doctest: +SKIP
+        ...     print(record)
+
+    ``tandem convert --to bpgn`` makes such files of tables, of Parquet and of texts of FICS.
+
+    ``join_boards`` also joins PGN of single boards: those that name each other, and those that
+    players, times and moves show to be one game.
+
     ``letters`` names the piece letters of the moves (``"de"``, ``"cs"``, …) where they cannot be
-    recognized, ``encoding`` the encoding of the text; otherwise it is UTF-8, mixed with
-    Windows-1252, or UTF-16 with a byte order mark.
+    recognized, ``encoding`` the encoding of the text. Without it, UTF-16 is recognized by its byte
+    order mark, and lines that are not UTF-8 are read in the encoding to which their bytes point:
+    Windows-1252, Windows-1250, KOI8-R and others.
 
-    Raises ``OSError`` if a file cannot be read.
+    Raises ``OSError`` if a file cannot be read, and ``ParseError`` where JSON is damaged. Warns
+    (``RecordWarning``) about what cannot become a record, and goes on.
     """
-    if isinstance(path, (str, os.PathLike)):
+    boards = Boards(joins_pgn=join_boards)
+    options = _Options(letters, encoding, boards)
+    for path in paths:
+        if not isinstance(path, (str, os.PathLike)):
+            yield from _records(_as_bytes(path), options)
+            continue
         name = os.fspath(path)
-        if not os.path.isdir(name):
-            with open(name, "rb") as file:
-                yield from _records(file, letters, encoding, 0)
-            return
-        for file_name in _files(name):
+        for file_name in _files(name) if os.path.isdir(name) else (name,):
             with open(file_name, "rb") as file:
-                yield from _records(file, letters, encoding, 0)
-    else:
-        yield from _records(path, letters, encoding, 0)
+                yield from _records(file, options)
+    boards.finish()
+    yield from Records(io.BytesIO(), letters=letters, boards=boards)
+
+
+def _as_bytes(file: IO[bytes] | IO[str]) -> _Readable:
+    """The bytes of a file object, also of one that was opened as text."""
+    if not isinstance(file, io.TextIOBase):
+        return cast(_Readable, file)
+    below = getattr(file, "buffer", None)
+    return io.BytesIO(file.read().encode()) if below is None else cast(_Readable, below)
 
 
 def check(text: str | bytes, *, only: list[str] | None = None) -> list[Finding]:
@@ -103,7 +140,9 @@ def check(text: str | bytes, *, only: list[str] | None = None) -> list[Finding]:
 
 
 def _is_taken(name: str) -> bool:
-    name = name.lower()
+    name = name.rpartition("/")[2].lower()
+    if name.startswith("."):
+        return False
     for ending in _COMPRESSED:
         name = name.removesuffix(ending)
     return name.endswith(ENDINGS + _ARCHIVES)
@@ -111,7 +150,7 @@ def _is_taken(name: str) -> bool:
 
 def _files(folder: str) -> Iterator[str]:
     for root, folders, names in os.walk(folder):
-        folders.sort()
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             if _is_taken(name):
                 yield os.path.join(root, name)
@@ -163,45 +202,51 @@ class _Recoded:
 
 
 def _records(
-    file: _Readable, letters: str | None, encoding: str | None, depth: int
+    file: _Readable, options: _Options, depth: int = 0, layers: int = 0
 ) -> Iterator[Record]:
     peeked = _Peeked(file)
     head = peeked.head
-    is_zstd = head.startswith(b"\x28\xb5\x2f\xfd")
+    unpacked: IO[bytes] | gzip.GzipFile | ZstdFile | None = None
     if head.startswith(b"\x1f\x8b"):
-        return (yield from _unpacked(gzip.GzipFile(fileobj=peeked), letters, encoding, depth))
-    if head.startswith(b"BZh"):
-        return (yield from _unpacked(bz2.BZ2File(peeked), letters, encoding, depth))
-    if head.startswith(b"\xfd7zXZ\x00"):
-        return (yield from _unpacked(lzma.LZMAFile(cast(IO[bytes], peeked)), letters, encoding, depth))
-    if head.startswith(b"PK\x03\x04") or head[257:262] == b"ustar":
+        unpacked = gzip.GzipFile(fileobj=peeked)
+    elif head.startswith(b"BZh"):
+        unpacked = bz2.BZ2File(peeked)
+    elif head.startswith(b"\xfd7zXZ\x00"):
+        unpacked = lzma.LZMAFile(cast(IO[bytes], peeked))
+    elif head.startswith(b"\x28\xb5\x2f\xfd"):
+        unpacked = ZstdFile(peeked)
+    if unpacked is not None:
+        if layers == _MAX_LAYERS:
+            raise OSError(f"compressed more than {_MAX_LAYERS} times")
+        try:
+            yield from _records(cast(_Readable, unpacked), options, depth, layers + 1)
+        except EOFError as error:
+            raise OSError(f"the compressed file is cut off: {error}") from error
+    elif head.startswith(b"PK\x03\x04") or head[257:262] == b"ustar":
         if depth == _MAX_DEPTH:
             raise OSError(f"archives more than {_MAX_DEPTH} deep are not read")
         for member in _members(peeked):
-            yield from _records(member, letters, encoding, depth + 1)
-        return
-    if encoding is None and head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        encoding = "utf-16"
-    if encoding is not None and not is_zstd:
-        yield from Records(_Recoded(peeked, encoding), letters=letters)
+            yield from _records(member, options, depth + 1)
+    elif options.encoding is not None:
+        recoded = _Recoded(peeked, options.encoding)
+        yield from Records(recoded, letters=options.letters, boards=options.boards)
     else:
-        yield from Records(peeked, letters=letters, zstd=is_zstd)
+        yield from Records(peeked, letters=options.letters, boards=options.boards)
 
 
-def _unpacked(
-    file: IO[bytes] | gzip.GzipFile, letters: str | None, encoding: str | None, depth: int
-) -> Iterator[Record]:
+def _zip(file: _Peeked, copy: IO[bytes]) -> zipfile.ZipFile:
+    shutil.copyfileobj(cast(IO[bytes], file), copy)
     try:
-        yield from _records(cast(_Readable, file), letters, encoding, depth)
-    except EOFError as error:
-        raise OSError(f"the compressed file is cut off: {error}") from error
+        return zipfile.ZipFile(copy)
+    except zipfile.BadZipFile as error:
+        raise OSError(f"the zip archive is damaged: {error}") from error
 
 
 def _members(file: _Peeked) -> Iterator[_Readable]:
     """The files of an archive that have a known ending."""
     if file.head.startswith(b"PK"):
-        # The directory of a zip file is at its end, so it is read whole.
-        with zipfile.ZipFile(io.BytesIO(file.read())) as archive:
+        # The directory of a zip file is at its end, so the whole file comes first.
+        with tempfile.TemporaryFile() as copy, _zip(file, copy) as archive:
             for info in archive.infolist():
                 if _is_taken(info.filename):
                     with archive.open(info) as member:

@@ -9,6 +9,7 @@ __all__ = [
     "WHITE",
     "BLACK",
     "COLORS",
+    "COLOR_NAMES",
     "PAWN",
     "KNIGHT",
     "BISHOP",
@@ -16,6 +17,8 @@ __all__ = [
     "QUEEN",
     "KING",
     "PIECE_TYPES",
+    "PIECE_SYMBOLS",
+    "PIECE_NAMES",
     "STARTING_FEN",
     "SEATS",
     "FILE_NAMES",
@@ -23,6 +26,8 @@ __all__ = [
     "SQUARES",
     "SQUARE_NAMES",
     "PLANES",
+    "piece_symbol",
+    "piece_name",
     "square_name",
     "parse_square",
     "square",
@@ -42,6 +47,7 @@ __all__ = [
 WHITE: bool = True
 BLACK: bool = False
 COLORS: tuple[bool, bool] = (WHITE, BLACK)
+COLOR_NAMES: tuple[str, str] = ("black", "white")
 
 PAWN: int = 1
 KNIGHT: int = 2
@@ -50,6 +56,16 @@ ROOK: int = 4
 QUEEN: int = 5
 KING: int = 6
 PIECE_TYPES: tuple[int, ...] = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
+PIECE_SYMBOLS: tuple[str | None, ...] = (None, "p", "n", "b", "r", "q", "k")
+PIECE_NAMES: tuple[str | None, ...] = (
+    None,
+    "pawn",
+    "knight",
+    "bishop",
+    "rook",
+    "queen",
+    "king",
+)
 
 STARTING_FEN: str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1"
 
@@ -82,6 +98,23 @@ PLANES: tuple[str, ...] = (
     "turn",
     *(f"pocket-{symbol}" for symbol in "PNBRQpnbrq"),
 )
+
+
+def piece_symbol(piece_type: int) -> str:
+    """The letter of a piece type: ``piece_symbol(KNIGHT)`` is ``"n"``."""
+    return _named(PIECE_SYMBOLS, piece_type)
+
+
+def piece_name(piece_type: int) -> str:
+    """The name of a piece type: ``piece_name(KNIGHT)`` is ``"knight"``."""
+    return _named(PIECE_NAMES, piece_type)
+
+
+def _named(names: tuple[str | None, ...], piece_type: int) -> str:
+    name = names[piece_type] if 0 < piece_type < len(names) else None
+    if name is None:
+        raise ValueError(f"a piece type must be from 1 (pawn) to 6 (king) (got {piece_type})")
+    return name
 
 
 def square_name(square: int) -> str:

@@ -12,8 +12,17 @@ __all__ = [
     "IllegalMoveError",
     "ParseError",
     "PositionError",
+    "RecordWarning",
     "TandemError",
 ]
+
+
+#: The longest text that the message of an error shows.
+_SHOWN = 100
+
+
+class RecordWarning(UserWarning):
+    """Something of a file is no record and was left out, or two boards were joined by a guess."""
 
 
 class TandemError(ValueError):
@@ -45,6 +54,8 @@ class ParseError(TandemError):
         place = f"column {self.column}"
         if "\n" in self.text:
             place = f"line {self.line}, {place}"
+        elif 0 < len(self.text) <= _SHOWN:
+            place = f"{place} of {self.text!r}"
         return f"{self.message} ({place})"
 
 

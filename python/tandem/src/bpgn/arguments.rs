@@ -1,7 +1,10 @@
 //! Arguments of the functions that read and write games.
 
+use std::io::Read;
+
 use chess::san::Letters;
-use pyo3::{prelude::*, types::PyBytes};
+use notation::encoding::Utf8;
+use pyo3::{exceptions::PyTypeError, prelude::*, types::PyBytes};
 
 use crate::errors::bad_value;
 
@@ -15,7 +18,7 @@ pub(super) fn letters(code: Option<&str>) -> PyResult<Option<&'static Letters>> 
         .ok_or_else(|| bad_value(format!("letters must be one of {} (got {code:?})", known())))
 }
 
-/// A text as an argument: `str`, or `bytes` in whatever encoding.
+/// A text as an argument, in UTF-8: `str`, or `bytes` in whatever encoding.
 pub(crate) struct TextArgument(pub(crate) Vec<u8>);
 
 impl<'py> FromPyObject<'_, 'py> for TextArgument {
@@ -23,8 +26,19 @@ impl<'py> FromPyObject<'_, 'py> for TextArgument {
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         match object.cast::<PyBytes>() {
-            Ok(bytes) => Ok(Self(bytes.as_bytes().to_vec())),
-            Err(_) => Ok(Self(object.extract::<String>()?.into_bytes())),
+            Ok(bytes) => {
+                let mut text = Vec::new();
+                Utf8::new(bytes.as_bytes()).read_to_end(&mut text)?;
+                Ok(Self(text))
+            }
+            Err(_) => match object.extract::<String>() {
+                Ok(text) => Ok(Self(text.into_bytes())),
+                Err(_) => {
+                    let given = object.get_type().name()?;
+                    let message = format!("a text must be str or bytes (got {given})");
+                    Err(PyTypeError::new_err(message))
+                }
+            },
         }
     }
 }

@@ -9,15 +9,18 @@ use notation::{
     check::{Applicability, Context, Fix, apply_fixes, check, settle},
     convert::{
         bpgn::{Style, Version, to_bpgn},
-        chesscom,
+        chesscom::Joiner,
         json::to_json,
         pgn::to_pgn,
     },
-    decode,
+    decode, json,
 };
 use pyo3::prelude::*;
 
-use super::arguments::{TextArgument, letters};
+use super::{
+    arguments::{TextArgument, letters},
+    stream::visit_text,
+};
 use crate::errors::bad_value;
 
 /// The canonical text of a game, perhaps after its safe fixes.
@@ -50,14 +53,20 @@ fn fixed(game: &Game<'_>) -> Option<Vec<u8>> {
 /// The canonical text of all records of a text; with ``fix``, after the fixes that are safe.
 #[pyfunction]
 #[pyo3(signature = (text, *, fix = false))]
-pub(crate) fn format_text(py: Python<'_>, text: TextArgument, fix: bool) -> String {
-    py.detach(|| {
-        let (mut formatter, mut out) = (Formatter::default(), Vec::new());
-        for game in Batch::from_text(&text.0).games() {
-            write(&mut formatter, &game, fix, &mut out);
-        }
-        decode(&out).into_owned()
-    })
+pub(crate) fn format_text(py: Python<'_>, text: TextArgument, fix: bool) -> PyResult<String> {
+    /// The number of games between two chances for Ctrl-C.
+    const AT_ONCE: usize = 64;
+    let batch = py.detach(|| Batch::from_text(&text.0));
+    let (mut formatter, mut out, mut games) = (Formatter::default(), Vec::new(), batch.games());
+    while games.len() > 0 {
+        py.detach(|| {
+            for game in games.by_ref().take(AT_ONCE) {
+                write(&mut formatter, &game, fix, &mut out);
+            }
+        });
+        py.check_signals()?;
+    }
+    Ok(decode(&out).into_owned())
 }
 
 /// A text in another format, and what the format could not hold.
@@ -141,23 +150,24 @@ impl Target {
     }
 }
 
-/// All records of a text in another format.
+/// All records of a text in another format. The text may be BPGN, PGN, JSON or event logs.
 ///
 /// ``to`` is ``"bpgn"`` (with ``version`` and piece ``letters``), ``"pgn"`` (each board a game of
-/// its own) or ``"json"`` (a line for each game).
+/// its own) or ``"json"`` (a line for each game). ``join_boards`` joins PGN of single boards.
 #[pyfunction]
-#[pyo3(signature = (text, to, *, version = "1.2", letters = "en"))]
+#[pyo3(signature = (text, to, *, version = "1.2", letters = "en", join_boards = false))]
 pub(crate) fn convert_text(
     py: Python<'_>,
     text: TextArgument,
     to: &str,
     version: &str,
     letters: &str,
+    join_boards: bool,
 ) -> PyResult<Conversion> {
     let target = Target::new(to, version, letters)?;
-    Ok(py.detach(|| {
-        let (mut whole, mut losses) = (String::new(), BTreeMap::new());
-        for game in Batch::from_text(&text.0).games() {
+    let (mut whole, mut losses) = (String::new(), BTreeMap::new());
+    visit_text(py, text, None, join_boards, &mut |batch| {
+        for game in batch.games() {
             let one = target.convert(&game);
             if !whole.is_empty() && !matches!(target, Target::Json) {
                 whole.push('\n');
@@ -167,18 +177,51 @@ pub(crate) fn convert_text(
                 *losses.entry(what).or_default() += count;
             }
         }
-        Conversion { text: whole, losses }
-    }))
+    })?;
+    Ok(Conversion { text: whole, losses })
 }
 
-/// The BPGN of the two records of a game of chess.com, as JSON: the first is board A.
+/// The BPGN of the two boards of a game of chess.com, each as JSON or as PGN. The first is board A,
+/// unless they say otherwise.
+///
+/// Raises ``ValueError`` if they are not the boards of one game.
 #[pyfunction]
-pub(crate) fn join_chesscom(py: Python<'_>, board_a: &str, board_b: &str) -> PyResult<Conversion> {
-    let read = |board: &str, text: &str| {
-        serde_json::from_str(text).map_err(|error| bad_value(format!("board {board}: {error}")))
-    };
-    let (a, b) = (read("A", board_a)?, read("B", board_b)?);
-    let joined = py.detach(|| chesscom::to_bpgn(&a, &b));
-    let (text, losses) = joined.map_err(|error| bad_value(error.to_string()))?;
-    Ok(Conversion::new(&text, &losses))
+pub(crate) fn join_chesscom(
+    py: Python<'_>,
+    board_a: TextArgument,
+    board_b: TextArgument,
+) -> PyResult<Conversion> {
+    let mut joiner = Joiner::default();
+    for (board, TextArgument(text)) in [("A", board_a), ("B", board_b)] {
+        add_board(&mut joiner, &text)
+            .map_err(|error| bad_value(format!("board {board}: {error}")))?;
+    }
+    py.detach(|| {
+        let left = match joiner.next_game() {
+            None => joiner.finish(),
+            Some(game) => return game.map_err(|error| error.to_string()),
+        };
+        let why = || left.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+        let game = joiner.next_game().ok_or_else(why)?;
+        game.map_err(|error| error.to_string())
+    })
+    .map(|joined| Conversion::new(&joined.text, &joined.losses))
+    .map_err(bad_value)
+}
+
+/// Adds a board in JSON or PGN, or says why it is none.
+fn add_board(joiner: &mut Joiner, text: &[u8]) -> Result<(), String> {
+    if json::begins(text) {
+        let value = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+        if !Joiner::accepts(&value) {
+            return Err("this is not the record of a board of chess.com".to_owned());
+        }
+        return joiner.push_json(&value).map_err(|error| error.to_string());
+    }
+    let batch = Batch::from_text(text);
+    let mut boards = batch.games().filter(Joiner::accepts_pgn);
+    match (boards.next(), boards.next()) {
+        (Some(board), None) => joiner.push_pgn(&board).map_err(|error| error.to_string()),
+        _ => Err("this is not one board of a bughouse game in PGN".to_owned()),
+    }
 }

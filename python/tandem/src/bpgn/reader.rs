@@ -1,17 +1,18 @@
 //! A Python file, read batch by batch. Python's lock is only held while the file is read.
 
 use std::{
-    io::{self, Read},
+    io::{self, BufReader, Read},
     sync::{Arc, Mutex},
 };
 
-use chess::san::Letters;
-use notation::{Batch, Reader};
+use notation::Batch;
 use pyo3::{prelude::*, types::PyBytes};
+use zstd::Decoder;
 
 use super::{
     Record,
     arguments::{TextArgument, letters as letters_of},
+    stream::{Boards, Stream, unwrapped, visit_text, warn},
 };
 use crate::errors::bad_value;
 
@@ -34,35 +35,59 @@ impl Read for PythonFile {
     }
 }
 
-type Source = Reader<Box<dyn Read + Send>>;
+/// A file that is compressed by Zstandard, which Python's own library does not read before 3.14.
+#[pyclass(module = "tandem.bpgn", frozen)]
+pub(crate) struct ZstdFile(Mutex<Decoder<'static, BufReader<PythonFile>>>);
+
+#[pymethods]
+impl ZstdFile {
+    #[new]
+    fn new(file: Py<PyAny>) -> PyResult<Self> {
+        /// The dictionary that a file may ask for has at most two to this power of bytes.
+        const MAX_WINDOW: u32 = 28;
+        let mut decoder = Decoder::new(PythonFile(file))?;
+        decoder.window_log_max(MAX_WINDOW)?;
+        Ok(Self(Mutex::new(decoder)))
+    }
+
+    /// Reads and decompresses bytes: at most ``size`` of them, or all.
+    #[pyo3(signature = (size = -1, /))]
+    fn read<'py>(&self, py: Python<'py>, size: i64) -> PyResult<Bound<'py, PyBytes>> {
+        let mut bytes = Vec::new();
+        let read = py.detach(|| {
+            let mut decoder = self.0.lock().map_err(|_| io::Error::other("reading failed"))?;
+            let most = u64::try_from(size).unwrap_or(u64::MAX);
+            decoder.by_ref().take(most).read_to_end(&mut bytes)
+        });
+        read.map_err(unwrapped)?;
+        Ok(PyBytes::new(py, &bytes))
+    }
+}
 
 /// The records of a file, one after another, in bounded memory.
 #[pyclass(module = "tandem.bpgn", frozen)]
-pub(crate) struct Records {
-    state: Mutex<State>,
-    letters: Option<&'static Letters>,
-}
+pub(crate) struct Records(Mutex<State>);
 
 struct State {
-    source: Source,
+    stream: Stream,
     batch: Arc<Batch<'static>>,
     next: usize,
 }
 
+/// The next record, and messages about others before it.
+type Next = (io::Result<Option<Record>>, Vec<String>);
+
 #[pymethods]
 impl Records {
-    /// The records of a binary file, which may be compressed by Zstandard.
+    /// The records of a binary file. ``boards`` has single boards whose partners may be in other
+    /// files.
     #[new]
-    #[pyo3(signature = (file, *, letters = None, zstd = false))]
-    fn new(file: Py<PyAny>, letters: Option<&str>, zstd: bool) -> PyResult<Self> {
-        let letters = letters_of(letters)?;
-        let input: Box<dyn Read + Send> = match zstd {
-            true => Box::new(zstd::Decoder::new(PythonFile(file))?),
-            false => Box::new(PythonFile(file)),
-        };
+    #[pyo3(signature = (file, *, letters = None, boards = None))]
+    fn new(file: Py<PyAny>, letters: Option<&str>, boards: Option<&Boards>) -> PyResult<Self> {
+        let boards = boards.cloned().unwrap_or_else(|| Boards::new(false));
+        let stream = Stream::new(Box::new(PythonFile(file)), letters_of(letters)?, boards);
         let batch = Arc::new(Batch::numbered(Vec::new(), 1));
-        let state = State { source: Reader::new(input), batch, next: 0 };
-        Ok(Self { state: Mutex::new(state), letters })
+        Ok(Self(Mutex::new(State { stream, batch, next: 0 })))
     }
 
     const fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -70,42 +95,48 @@ impl Records {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Record>> {
-        py.detach(|| self.read_next()).map_err(unwrapped)
+        let (next, skipped) = py.detach(|| self.read_next());
+        skipped.iter().try_for_each(|message| warn(py, message))?;
+        next.map_err(unwrapped)
     }
 }
 
 impl Records {
-    fn read_next(&self) -> io::Result<Option<Record>> {
-        let broken = |_| io::Error::other("reading failed before");
-        let mut state = self.state.lock().map_err(broken)?;
-        while state.next >= state.batch.len() {
-            let Some(batch) = state.source.next_batch()? else { return Ok(None) };
-            state.batch = Arc::new(batch.in_letters(self.letters));
-            state.next = 0;
+    fn read_next(&self) -> Next {
+        let Ok(mut state) = self.0.lock() else {
+            return (Err(io::Error::other("reading failed before")), Vec::new());
+        };
+        let next = state.next();
+        (next, std::mem::take(&mut state.stream.skipped))
+    }
+}
+
+impl State {
+    fn next(&mut self) -> io::Result<Option<Record>> {
+        while self.next >= self.batch.len() {
+            let Some(batch) = self.stream.next_batch()? else { return Ok(None) };
+            (self.batch, self.next) = (Arc::new(batch), 0);
         }
-        state.next += 1;
-        Ok(Some(Record::new(state.batch.clone(), state.next - 1)))
+        self.next += 1;
+        Ok(Some(Record::new(self.batch.clone(), self.next - 1)))
     }
 }
 
-/// The exception of a file's `read`, if that is what failed.
-fn unwrapped(error: io::Error) -> PyErr {
-    match error.downcast::<PyErr>() {
-        Ok(error) => error,
-        Err(error) => error.into(),
-    }
-}
-
-/// All records of a text.
+/// All records of a text: BPGN, PGN, JSON or event logs.
+///
+/// ``join_boards`` joins PGN of single boards, as for ``read``; ``letters`` is as for ``read`` too.
 #[pyfunction]
-#[pyo3(signature = (text, *, letters = None))]
+#[pyo3(signature = (text, *, letters = None, join_boards = false))]
 pub(crate) fn read_text(
     py: Python<'_>,
     text: TextArgument,
     letters: Option<&str>,
+    join_boards: bool,
 ) -> PyResult<Vec<Record>> {
-    let letters = letters_of(letters)?;
-    let batch = py.detach(|| Batch::numbered(text.0, 1).in_letters(letters));
-    let batch = Arc::new(batch);
-    Ok((0..batch.len()).map(|index| Record::new(batch.clone(), index)).collect())
+    let mut records = Vec::new();
+    visit_text(py, text, letters, join_boards, &mut |batch| {
+        let batch = Arc::new(batch);
+        records.extend((0..batch.len()).map(|index| Record::new(batch.clone(), index)));
+    })?;
+    Ok(records)
 }
