@@ -68,3 +68,49 @@ pub(super) fn not_the_beginning(earlier: &Log, later: &Log) -> Option<String> {
     let differ = earlier.records.iter().zip(&later.records).position(|(one, other)| one != other);
     differ.map(|index| format!("record {} became another one", index + 1))
 }
+
+#[cfg(test)]
+mod tests {
+    use tournament::{Record, Regulations};
+
+    use super::*;
+
+    fn announce(text: &str) -> Act {
+        Act::Announce { text: text.to_owned() }
+    }
+
+    fn log(texts: &[&str]) -> Log {
+        let regulate = Act::Regulate { regulations: Box::new(Regulations::default()) };
+        let acts = texts.iter().map(|text| (Some(format!("olga {text}")), announce(text)));
+        let record = |(key, act)| Record { at: 1, by: "olga".to_owned(), key, act };
+        let records = std::iter::once((None, regulate)).chain(acts).map(record).collect();
+        Log { version: 1, records }
+    }
+
+    #[test]
+    fn a_record_that_is_lost_changed_or_twice_there_is_found() {
+        let mut acknowledged = Acknowledged::default();
+        for (number, text) in [(2, "one"), (3, "two")] {
+            assert_eq!(acknowledged.note(text, number, Some(announce(text))), None);
+        }
+        assert_eq!(acknowledged.note("one", 2, None), None);
+        assert!(acknowledged.note("one", 4, None).is_some(), "it was done twice");
+        for (texts, missing, too_many) in [
+            (&["one", "two"][..], 0, 0),
+            (&["one"], 1, 0),
+            (&["two", "one"], 2, 0),
+            (&["one", "two", "two"], 0, 1),
+            (&["one", "two", "three"], 0, 1),
+        ] {
+            let log = log(texts);
+            let found = (acknowledged.missing(&log).len(), acknowledged.too_many(&log).len());
+            assert_eq!(found, (missing, too_many), "{texts:?}");
+        }
+        let mut changed = log(&["one", "two"]);
+        changed.records[1].act = announce("another");
+        assert_eq!(acknowledged.missing(&changed).len(), 1);
+        assert_eq!(not_the_beginning(&log(&["one"]), &log(&["one", "two"])), None);
+        assert!(not_the_beginning(&log(&["one", "two"]), &log(&["one"])).is_some());
+        assert!(not_the_beginning(&log(&["one"]), &changed).is_some());
+    }
+}

@@ -124,6 +124,13 @@ fn next_move(
     moves.find(|mv| mv.to_uci(CastlingStyle::KingMoves) == uci).map(|mv| (BoardId::A, mv))
 }
 
+/// The file of a game, as the page of the clock saves it.
+pub(super) fn file_of(entries: &[Value]) -> Value {
+    let setup = json!({ "boards": ["A", "B"], "keeper": "A", "control": CONTROL, "handicap": {},
+        "names": {}, "callsFlags": false, "created": 0 });
+    json!({ "format": "tandem-hall-clock", "version": 3, "setup": setup, "entries": entries })
+}
+
 /// The event log of a game, as `web/src/clock/export.ts` writes it: the n-th press of a player is
 /// the n-th move that the scribe has written for them.
 pub(super) fn log_of(entries: &[Value]) -> String {

@@ -12,7 +12,7 @@ use tournament::MatchId;
 use super::{
     Hall,
     clock_device::{Device, Logs},
-    clock_game::{ClockGame, WRITERS, log_of},
+    clock_game::{ClockGame, WRITERS, file_of, log_of},
     script::chance,
 };
 use crate::load::kill::Result;
@@ -46,6 +46,7 @@ pub(super) async fn game(hall: &Arc<Hall>, at: MatchId, right: [i64; 2]) -> Resu
     let presses = entries.iter().filter(|entry| entry["does"] == "press").count();
     let text = log_of(&entries);
     hall.keeps(&format!("clocks-{at}.log"), &text)?;
+    hall.keeps(&format!("clocks-{at}.json"), &file_of(&entries).to_string())?;
     let mut report = hall.report();
     report.clock_games += 1;
     report.presses += presses;
