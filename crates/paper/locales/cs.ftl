@@ -70,6 +70,9 @@ against-legend = V poli jsou body proti účastníku s číslem nahoře.
 partners-legend = V poli je +spoluhráč – soupeři podle čísel, a body.
 rounds-legend = V poli je číslo soupeře a body.
 versus = –
+points-beside = Body mimo kola: { $list }.
+points-for = { $points } pro č. { $number }
+points-late = { $points } pro č. { $number } (pozdní přihláška)
 
 state-withdrawn = odhlášení
 state-alone = bez spoluhráče

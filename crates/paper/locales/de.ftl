@@ -70,6 +70,9 @@ against-legend = Jedes Feld hat die Punkte gegen die Nummer darüber.
 partners-legend = Jedes Feld hat +Partner – Gegner nach Nummern, und die Punkte.
 rounds-legend = Jedes Feld hat die Nummer des Gegners und die Punkte.
 versus = –
+points-beside = Punkte außerhalb der Runden: { $list }.
+points-for = { $points } für Nr. { $number }
+points-late = { $points } für Nr. { $number } (späte Anmeldung)
 
 state-withdrawn = zurückgezogen
 state-alone = ohne Partner

@@ -70,6 +70,9 @@ against-legend = Each cell has the points against the entrant with the number ab
 partners-legend = Each cell has +partner v opponents by their numbers, and the points.
 rounds-legend = Each cell has the opponent's number and the points.
 versus = v
+points-beside = Points besides those of the rounds: { $list }.
+points-for = { $points } for { $number }
+points-late = { $points } for { $number } (late entry)
 
 state-withdrawn = withdrawn
 state-alone = no partner

@@ -120,6 +120,9 @@ fn rulings_and_corrections_have_a_list() {
         ],
     );
     assert!(!print(&event, What::Rulings).contains("entry of"));
+    for what in [What::Standings, What::Crosstable] {
+        check(&print(&event, what), &["Points besides those of the rounds: -½ for 1."]);
+    }
     check(&print(&event, What::Log), &["2 now Olga entry of Ada – Boris"]);
 }
 

@@ -42,6 +42,7 @@ impl Desk<'_> {
             "rounds-legend"
         };
         blocks.push(Block::Text(self.words.get(legend)));
+        blocks.extend(self.points_beside()?);
         Ok(Sheet { wide, ..self.sheet(What::Crosstable, "sheet-crosstable", blocks) })
     }
 

@@ -15,7 +15,8 @@ impl Desk<'_> {
             })
         };
         let (has_clubs, has_ratings) = (has(true), has(false));
-        let mut columns = vec![self.short("number", Align::Right), self.long("name")];
+        let name = Column { share: 2, ..self.long("name") };
+        let mut columns = vec![self.short("number", Align::Right), name];
         if has_ratings {
             columns.push(self.short("rating", Align::Right));
         }

@@ -60,7 +60,29 @@ impl Desk<'_> {
                 self.words.with("tie-breaks", [("list", legend.join(", ").into())]),
             ));
         }
+        blocks.extend(self.points_beside()?);
         Ok(self.sheet(What::Standings, "sheet-standings", blocks))
+    }
+
+    /// Points that no round has brought, so that everybody can add theirs up.
+    pub(super) fn points_beside(&self) -> Result<Option<Block>, Refusal> {
+        let stage = self.stage()?;
+        let given = stage.adjustments.iter().map(|(entrant, points)| {
+            let sign = if points.0 > 0 { "+" } else { "" };
+            let points = format!("{sign}{points}").into();
+            self.words.with("points-for", [("points", points), ("number", entrant.0.into())])
+        });
+        let points = self.event.regulations().late_entry_points;
+        let late = self.event.entrants().iter().filter(|entrant| {
+            stage.number == 1 && points.0 != 0 && entrant.missed > 0 && entrant.seed.is_some()
+        });
+        let late = late.map(|entrant| {
+            let points = format!("+{points}").into();
+            self.words.with("points-late", [("points", points), ("number", entrant.id.0.into())])
+        });
+        let all: Vec<_> = given.chain(late).collect();
+        let text = || self.words.with("points-beside", [("list", all.join(", ").into())]);
+        Ok((!all.is_empty()).then(|| Block::Text(text())))
     }
 
     fn ladder(&self) -> Result<Sheet, Refusal> {
