@@ -105,14 +105,14 @@ pub(crate) struct Arguments {
     /// check the final table
     #[arg(long, value_name = "PAIRS", group = "rounded", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle", "kill"], value_parser = clap::value_parser!(u16).range(4..))]
     event: Option<u16>,
-    /// Number of rounds of the event, at most half as many as pairs: later ones may have no pairing
-    /// in which nobody meets again
+    /// Number of rounds of the event, at most half as many as pairs, or with --hall a third: later
+    /// ones may have no pairing in which nobody meets again
     #[arg(long, requires = "rounded", default_value_t = 9)]
     rounds: u16,
     /// Let this many pairs play a championship over the board: phones report results, lose their
     /// network and contradict each other, clocks are linked, arbiters correct, and the server is
     /// killed in each round; check the log and the final table
-    #[arg(long, value_name = "PAIRS", group = "rounded", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle", "kill", "arena"], value_parser = clap::value_parser!(u16).range(4..=200))]
+    #[arg(long, value_name = "PAIRS", group = "rounded", conflicts_with_all = ["tables", "pace", "seconds", "url", "idle", "kill", "arena"], value_parser = clap::value_parser!(u16).range(8..=200))]
     hall: Option<u16>,
     /// Games in a match of --hall
     #[arg(long, requires = "hall", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]

@@ -60,8 +60,8 @@ fn a_championship_in_a_hall_loses_nothing_when_its_server_is_killed_in_every_rou
     // The event goes on in a file.
     let shown = run(&["tournament", "standings", &format!("{prints}/event.json")]).expect(0);
     assert!(shown.out.contains("After round 2 of 2"), "{}", shown.out);
-    let outcome = run(&["load", "--hall", "4", "--rounds", "3"]).expect(2);
-    assert!(outcome.err.contains("4 pairs play 1 to 2 rounds"), "{}", outcome.err);
+    let outcome = run(&["load", "--hall", "8", "--rounds", "3"]).expect(2);
+    assert!(outcome.err.contains("8 pairs play 1 to 2 rounds"), "{}", outcome.err);
 }
 
 #[test]
