@@ -79,10 +79,10 @@ test("a game is drawn, checked and written", async () => {
   await isDrawn(page);
   await says(page, "#findings li.warning", "missing-check-mark");
   await says(page, "#findings li", "write `Bb5+`");
-  assert.equal(await page.locator("#findings li").count(), 2);
-  await says(page, "#canonical", "4A. Bb5 {173.1}");
+  assert.equal(await page.locator("#findings li").count(), 3);
+  await says(page, "#canonical", "3a. Qa5? {172.6} 3b. Nf6 {174.4} 4A. Bb5+ {173.1}");
   await page.locator("#fix").check();
-  await says(page, "#canonical", "4A. Bb5+ {173.1}");
+  await says(page, "#canonical", "3a. Qa5 {A:?} {172.6}");
   await page.locator("#use").click();
   await says(page, "#found", "Findings: 1");
   assert.deepEqual(page.errors, []);
