@@ -221,7 +221,7 @@ function showFindings() {
 
 function findingItem({ severity, id, label, message, line, column, help, fix: change }) {
     const item = document.createElement("li");
-    item.className = severity;
+    item.dataset.severity = severity;
     const named = document.createElement("code");
     named.textContent = `${severity}[${id}]`;
     const place = line && hasLines ? ` (line ${line}, column ${column})` : "";

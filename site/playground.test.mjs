@@ -77,7 +77,7 @@ test("a game is drawn, checked and written", async () => {
     "Ada & Dmitri – Chiara & Boris: bughouse, 16 moves, all moves are legal.",
   );
   await isDrawn(page);
-  await says(page, "#findings li.warning", "missing-check-mark");
+  await says(page, "#findings li[data-severity=warning]", "missing-check-mark");
   await says(page, "#findings li", "write `Bb5+`");
   assert.equal(await page.locator("#findings li").count(), 3);
   await says(page, "#canonical", "3a. Qa5? {172.6} 3b. Nf6 {174.4} 4A. Bb5+ {173.1}");
