@@ -24,10 +24,10 @@ impl Tournament {
         {
             return Err(Refusal::Finished);
         }
-        let before = self.before(&record.act);
+        let (before, seed) = (self.before(&record.act), self.seed_before(&record.act));
         self.perform(record)?;
         if let Some(before) = before {
-            self.remember(&record.act, before);
+            self.remember(&record.act, before, seed);
         }
         Ok(())
     }

@@ -8,6 +8,8 @@ pub(crate) struct Change {
     /// The place of its record in the log, from 0.
     pub(crate) record: usize,
     pub(crate) before: Before,
+    /// The pairing number that the entrant had.
+    pub(crate) seed: Option<u32>,
 }
 
 /// The thing that an act changes, as it was before.

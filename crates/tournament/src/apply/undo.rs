@@ -2,7 +2,7 @@
 //! while nothing else has happened to the same thing since, and only the last ones can be.
 
 use crate::{
-    Act, GameResult, MatchId, Pairing, Refusal, RoundState, Tournament,
+    Act, EntrantId, GameResult, MatchId, Pairing, Refusal, RoundState, Tournament,
     change::{Before, Change, GameBefore},
     limits,
 };
@@ -62,8 +62,18 @@ impl Tournament {
         })
     }
 
+    /// The pairing number of the entrant whom an act is about.
+    pub(super) fn seed_before(&self, act: &Act) -> Option<u32> {
+        let (Act::CheckIn { entrant, .. } | Act::Withdraw { entrant } | Act::Return { entrant }) =
+            act
+        else {
+            return None;
+        };
+        self.entrant(*entrant).ok()?.seed
+    }
+
     /// Remembers a change that the next record of the log has made.
-    pub(super) fn remember(&mut self, act: &Act, before: Before) {
+    pub(super) fn remember(&mut self, act: &Act, before: Before, seed: Option<u32>) {
         let record = self.log().len();
         if let Act::SetResult { at, game, .. } = act {
             let changed = self.check_game(*at, *game).ok().and_then(|game| game.changed);
@@ -74,7 +84,7 @@ impl Tournament {
         if self.changes.len() >= limits::CHANGES {
             self.changes.pop_front();
         }
-        self.changes.push_back(Change { record, before });
+        self.changes.push_back(Change { record, before, seed });
     }
 
     /// Takes the change of a record back, whose number is from 1.
@@ -196,12 +206,14 @@ impl Tournament {
         match (act, change.before) {
             (Act::CheckIn { entrant, .. }, Before::CheckedIn(before)) => {
                 self.entrant_mut(*entrant)?.checked_in = before;
+                self.leave_late(*entrant, change.seed);
             }
             (Act::Pause { entrant, .. }, Before::Paused(before)) => {
                 self.entrant_mut(*entrant)?.paused = before;
             }
             (Act::Withdraw { entrant } | Act::Return { entrant }, Before::Withdrawn(before)) => {
                 self.withdraw(*entrant, before)?;
+                self.leave_late(*entrant, change.seed);
             }
             (Act::Miss { entrant, stage, round, .. }, Before::Absent(before)) => {
                 self.miss(*entrant, *stage, *round, before)?;
@@ -232,6 +244,22 @@ impl Tournament {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Somebody who has joined the stage late by a change leaves it again, unless others have
+    /// joined or a round was paired since.
+    fn leave_late(&mut self, id: EntrantId, seed: Option<u32>) {
+        let Some(stage) = self.stages.first_mut().filter(|_| seed.is_none()) else { return };
+        let is_last = stage.seeds.last().is_some_and(|last| last.entrant == id);
+        let is_paired = stage.rounds.iter().any(|round| {
+            let byes = round.byes.iter().map(|bye| bye.entrant);
+            round.matches.iter().flat_map(crate::Match::entrants).chain(byes).any(|it| it == id)
+        });
+        if is_last && !is_paired {
+            stage.seeds.pop();
+            let entrant = &mut self.entrants[id.0 as usize - 1];
+            (entrant.seed, entrant.missed) = (None, 0);
+        }
     }
 
     /// The private pairing that a record replaced comes back, or there is none.

@@ -1,10 +1,11 @@
 //! Changes that are taken back: the log keeps both.
 
 use tandem_tournament::{
-    Absence, Act, EntrantId, GameResult, Half, MatchId, Refusal, RoundState, StageRules, Tournament,
+    Absence, Act, EntrantId, GameResult, Half, MatchId, Refusal, Regulations, RoundState, Scoring,
+    StageRules, Tournament,
 };
 
-use crate::support::{act, event, publish, set};
+use crate::support::{act, enter, event, publish, set, swiss};
 
 const AT: MatchId = MatchId { stage: 1, round: 1, table: 1 };
 
@@ -135,6 +136,30 @@ fn people_points_and_rulings_are_as_before() {
     for record in [0, 1, 99, u32::MAX] {
         assert!(why(undo(&mut event, record)).contains("none of the last changes"), "{record}");
     }
+}
+
+#[test]
+fn a_late_check_in_by_mistake_leaves_no_trace_but_in_the_log() {
+    let stages = vec![swiss(5, 1, Scoring::GamePoints)];
+    let regulations =
+        Regulations { check_in: true, late_entry_until: 3, stages, ..Regulations::default() };
+    let mut event = Tournament::new(regulations, 0, "arbiter").expect("an event");
+    let check_in = |number| Act::CheckIn { entrant: EntrantId(number), present: true };
+    for number in 1..=5 {
+        enter(&mut event, number).expect("an entrant");
+    }
+    for number in 1..=4 {
+        act(&mut event, check_in(number));
+    }
+    let seeds = event.stage_seeds(1).expect("seeds");
+    act(&mut event, Act::StartStage { stage: 1, seeds });
+    publish(&mut event).expect("a pairing");
+    let (entrants, standings) = (event.entrants().to_vec(), event.standings(1));
+    act(&mut event, check_in(5));
+    assert!(event.entrants()[4].seed.is_some(), "a late entrant");
+    let record = last(&event);
+    undo(&mut event, record).expect("taken back");
+    assert_eq!((event.entrants(), event.standings(1)), (&entrants[..], standings));
 }
 
 #[test]
