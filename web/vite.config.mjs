@@ -35,7 +35,7 @@ function packed() {
 
 /** Modules that the first page and the frame of all pages share with other pages. */
 const FRAME =
-  /node_modules|src\/(bots|connection|http|navigation|notify|pairing|pieces|position|protocol|current-user|ruleset|seats|settings|sound|toasts|words)\.ts$|src\/elements\/(base|board|bot|choices|form|games|icons|menu|piece-symbols|tables|toasts)\.ts$|src\/styles\/(base|board|bots|frame|home|pages|play|themes|type)\.css$/;
+  /node_modules\/(?!qr\/)|src\/(bots|connection|http|navigation|notify|pairing|pieces|position|protocol|current-user|ruleset|seats|settings|sound|toasts|words)\.ts$|src\/elements\/(base|board|bot|choices|form|games|icons|menu|piece-symbols|tables|toasts)\.ts$|src\/styles\/(base|board|bots|frame|home|pages|play|themes|type)\.css$/;
 
 /** A few files for what several pages need: each file more is a request more. Every page, and every
  * catalog of messages, is a file of its own. */
@@ -44,7 +44,7 @@ const CHUNKS = [
   // Small parts that boards, tournaments and the clock share.
   {
     name: "parts",
-    test: /src\/(clock-text|clock\/device|elements\/confirm-button)\.ts$/,
+    test: /src\/(clock-text|tournament-crosstable|clock\/device|elements\/(confirm-button|qr))\.ts$/,
     priority: 3,
   },
   {
@@ -53,7 +53,11 @@ const CHUNKS = [
     priority: 2,
   },
   // The clock of a hall does without boards; its scribe has them.
-  { name: "hall", test: /src\/(clock\/(?!scribe)|elements\/hall-(?!scribe)).*\.ts$/, priority: 2 },
+  {
+    name: "hall",
+    test: /src\/(clock\/(?!scribe|watch|qr)|elements\/hall-(?!scribe|table)).*\.ts$/,
+    priority: 2,
+  },
   { name: "people", test: /src\/elements\/(person|ratings|report)\.ts$/, priority: 2 },
   { name: "boards", test: /src\/.*\.(ts|css)$/, minShareCount: 2, priority: 1 },
 ];
@@ -116,7 +120,7 @@ function withClockWorker() {
       };
       // The rulings of the arbiter are for the scribe.
       const needed =
-        /\/(index\.html|pages\/clock\.ts|elements\/hall-scribe\.ts|locales\/(clock\.)?(en|cs|de)\.ftl\?raw)$/;
+        /\/(index\.html|pages\/clock\.ts|elements\/hall-scribe\.ts|clock\/qr-write\.ts|locales\/(clock\.)?(en|cs|de)\.ftl\?raw)$/;
       const isOurs = (id) => needed.test(id ?? "");
       for (const [file, chunk] of Object.entries(bundle)) {
         if (chunk.type === "chunk" && isOurs(chunk.facadeModuleId)) add(file);

@@ -138,6 +138,19 @@ export const exportPath = (event: string) => path(event, "/export");
 export const csvPath = (event: string, table: string, stage: number, round?: number) =>
   path(event, `/csv?table=${table}&stage=${stage}${round ? `&round=${round}` : ""}`);
 
+/** Where a device opens the clock of a table, with the code of the hall if it is known. */
+export const clockPath = (
+  event: string,
+  at?: { round: number; table: number },
+  code?: string,
+): string => {
+  const of = new URLSearchParams({
+    event,
+    ...(at && { round: String(at.round), table: String(at.table) }),
+  });
+  return `/clock?${of}${code ? `#${code}` : ""}`;
+};
+
 /** A sheet as a page to print, with the language, the times and the paper of this device. */
 export function printsPath(event: string, what: string, stage?: number, round?: number): string {
   const zone = -new Date().getTimezoneOffset();

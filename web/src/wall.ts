@@ -1,8 +1,9 @@
 // The pages of the wall of an event, in the order in which they turn: announcements, the pairings
-// by table and by name, the standings; the entrants before there are rounds.
+// by table and by name, the address of the clocks, the standings; the entrants before there are
+// rounds.
 
 import { playersOf, seatOf } from "./tournament-crosstable";
-import type { EventAddress } from "./tournament-api";
+import { clockPath, type EventAddress } from "./tournament-api";
 import type { OpenTournament } from "./tournament-store";
 import type {
   Announcement,
@@ -39,6 +40,8 @@ export type WallRows =
   | { kind: "announcements"; rows: readonly Announcement[] }
   | { kind: "pairings"; rows: readonly (MatchView | Bye)[] }
   | { kind: "names"; rows: readonly NameRow[] }
+  /** Where devices open the clocks of their tables, with the code of the hall. */
+  | { kind: "clock"; rows: readonly [path: string] }
   | { kind: "standings"; rows: readonly Standing[]; group: number | undefined }
   | { kind: "ladder"; rows: readonly Rung[]; first: number }
   | { kind: "entrants"; rows: readonly EntrantView[] }
@@ -117,6 +120,10 @@ export function wallPages(
         parts(byName(tournament, rounds), 2 * ROWS).map((part) => ({ kind: "names", rows: part })),
       ),
     );
+  }
+  if (rounds.length > 0 && tournament.hallCode) {
+    const path = clockPath(tournament.id, undefined, tournament.hallCode);
+    pages.push(numbered([{ kind: "clock", rows: [path] }]));
   }
   const hasPlayed = (stage?.rounds ?? 0) > 0;
   if (stage && stage.ladder.length > 0)

@@ -64,6 +64,7 @@ const FIELDS: Record<Entry["does"], Record<string, Test>> = {
   invisible: { by: isSeat, piece: among(...PIECES) },
   visible: { by: isSeat, piece: among(...PIECES) },
   agree: { by: isSeat },
+  confirm: { by: isSeat },
   refuse: { by: isArbiter },
   reopen: { by: isArbiter },
   undo: { by: isArbiter, seat: isSeat, press: isId },
@@ -122,6 +123,19 @@ function isOwn(entry: Entry): boolean {
   return seat === "arbiter" || seat === "players" || writer.includes(boardOf(seat));
 }
 
+const isMatch: Test = (at) => has(at, { stage: isCount, round: isCount, table: isCount });
+const isText: Test = (text) => typeof text === "string" && text.length <= 200;
+
+/** The table of an event. */
+const isTable: Test = (table) =>
+  has(table, {
+    event: matches(/^[a-z0-9]{1,40}$/),
+    name: isText,
+    ruleset: isText,
+    at: isMatch,
+    game: isCount,
+  });
+
 /** Whether this is a game of devices in a room. */
 export function isSetup(value: unknown): value is Setup {
   const isControl: Test = (text) => typeof text === "string" && parseControl(text) !== undefined;
@@ -134,7 +148,8 @@ export function isSetup(value: unknown): value is Setup {
     callsFlags: isFlag,
     created: (created: unknown) => Number.isInteger(created) && Math.abs(created as number) < 4e12,
   };
-  if (!has(value, fields, ["keeper"])) return false;
-  const { keeper, boards } = value as Setup;
+  if (!has(value, fields, ["keeper", "table"])) return false;
+  const { keeper, boards, table } = value as Setup;
+  if (table !== undefined && !isTable(table)) return false;
   return keeper === undefined || (isBoard(keeper) && boards.length === 2);
 }

@@ -15,12 +15,13 @@ export const seatAt = (board: Board, color: Color): Seat =>
 export const opponentOf = (seat: Seat): Seat =>
   seatAt(boardOf(seat), colorOf(seat) === "white" ? "black" : "white");
 /**
- * The devices that write a log: one with the clocks of both boards, or one at each; and that of the
- * scribe, who has no clock.
+ * The devices of a game: one with the clocks of both boards, or one at each; that of the scribe,
+ * who has no clock; and consoles of arbiters, which look on and write nothing.
  */
-export const WRITERS = ["AB", "A", "B", "S"] as const;
+export const WRITERS = ["AB", "A", "B", "S", "O"] as const;
 export type Writer = (typeof WRITERS)[number];
 export const SCRIBE: Writer = "S";
+export const ONLOOKER: Writer = "O";
 
 /** The boards whose clocks a device has. */
 export const boardsOf = (writer: Writer): readonly Board[] =>
@@ -83,6 +84,8 @@ export type Act =
   | { does: "count"; by: Seat; board: Board; count: number }
   | { does: "invisible" | "visible"; by: Seat; piece: Piece }
   | { does: "agree"; by: Seat }
+  /** A player confirms the result for their team, for the event. */
+  | { does: "confirm"; by: Seat }
   | { does: "refuse" | "reopen"; by: "arbiter" }
   | { does: "undo"; by: "arbiter"; seat: Seat; press: string }
   | { does: "set" | "add"; by: "arbiter"; seat: Seat; millis: number }

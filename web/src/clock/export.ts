@@ -4,10 +4,14 @@
 import { isRecord, opponentOf, parseId, type Entry } from "./entry";
 import type { HallGame } from "./game";
 import { NO_MOVE, recordOf, type Line } from "./record";
+import { placeText } from "./table";
 
 export const FORMAT = "tandem-hall-clock";
 const VERSION = 3;
 const COUNTS = ["one", "two", "three"];
+
+/** Rulesets that the arbiter knows by name. */
+const RULESETS = /^(wbn|fics|casual)( |$)/;
 
 export function toJson({ setup, entries }: HallGame): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, setup, entries }, null, 1)}\n`;
@@ -71,6 +75,8 @@ function events(entry: Entry, game: HallGame): string[] {
       return [`# the time of day of the device was changed by ${entry.millis / 1000} s`];
     case "agree":
       return [`# ${entry.by} agrees to the claim`];
+    case "confirm":
+      return [`# ${entry.by} confirms the result`];
     case "ready":
     case "unready":
     case "refuse":
@@ -119,9 +125,12 @@ function withoutSecondResults(entries: readonly Entry[]): Entry[] {
  */
 export function toLog(game: HallGame): string {
   const { setup } = game;
-  const lines = [tag("Ruleset", "wbn"), tag("TimeControl", setup.control)];
+  const { table } = setup;
+  const ruleset = table && RULESETS.test(table.ruleset) ? table.ruleset : "wbn";
+  const lines = [tag("Ruleset", ruleset), tag("TimeControl", setup.control)];
   // A record must have these tags.
-  lines.push(tag("Event", "?"), tag("Site", "?"));
+  lines.push(tag("Event", table?.name ?? "?"), tag("Site", "?"));
+  if (table) lines.push(tag("Round", placeText(table)));
   lines.push(tag("Date", new Date(setup.created).toISOString().slice(0, 10).replaceAll("-", ".")));
   const named = Object.entries(setup.names).filter(([, name]) => name);
   lines.push(...named.map(([seat, name]) => tag(seat, name)), "");

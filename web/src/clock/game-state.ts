@@ -11,13 +11,16 @@ import {
   parseId,
   seatAt,
   SEATS,
+  teamOf,
   type Board,
   type Claim,
   type Entry,
   type Outcome,
   type Piece,
   type Seat,
+  type Team,
 } from "./entry";
+import type { HallTable } from "./table";
 
 export interface Setup {
   boards: Board[];
@@ -32,6 +35,8 @@ export interface Setup {
   callsFlags: boolean;
   /** When the clock was set up, in milliseconds since 1970. */
   created: number;
+  /** The table of an event whose clock this is. */
+  table?: HallTable;
 }
 
 export type Phase = "before" | "running" | "stopped" | "over";
@@ -47,6 +52,8 @@ export class GameState {
   stoppedBy: Seat | "arbiter" | undefined;
   pending: Pending | undefined;
   outcome: Outcome | undefined;
+  /** The teams that have confirmed the outcome. */
+  readonly confirmed = new Set<Team>();
   /** Flags that are down, in the order in which they fell. */
   fallen: Seat[] = [];
   /** Flags that have fallen and have no entry yet. */
@@ -133,6 +140,7 @@ export class GameState {
     } else if (entry.does === "result") this.end(entry.outcome, entry.by);
     else if (entry.does === "reopen") {
       this.outcome = this.pending = undefined;
+      this.confirmed.clear();
       this.phase = "stopped";
     } else if (entry.does === "refuse") {
       this.pending = undefined;
@@ -176,6 +184,7 @@ export class GameState {
   private applyToPlayer(entry: Entry): void {
     if (entry.does === "ready") this.ready.add(entry.by);
     else if (entry.does === "unready") this.ready.delete(entry.by);
+    else if (entry.does === "confirm") this.confirmed.add(teamOf(entry.by));
     else if (entry.does === "count") this.counts.set(entry.by, entry.count);
     else if (entry.does === "invisible") this.bar(entry.by, entry.piece, entry);
     else if (entry.does === "visible") {
@@ -194,6 +203,7 @@ export class GameState {
   /** Players cannot end a game twice; the arbiter's ruling replaces a result. */
   private end(outcome: Outcome, by: "arbiter" | "players"): void {
     if (this.phase === "over" && by === "players") return;
+    if (outcome !== this.outcome) this.confirmed.clear();
     this.outcome = outcome;
     this.phase = "over";
   }

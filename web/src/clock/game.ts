@@ -37,7 +37,7 @@ const START_AFTER = 600;
 const START_LATE = 2000;
 
 /** Entries that a device writes without deciding anything. */
-const NOTES = ["ready", "unready", "back", "drift", "apart", "together"];
+const NOTES = ["ready", "unready", "back", "drift", "apart", "together", "confirm"];
 
 /** Entries after which the clocks of both boards stand. */
 const STOPS = ["stop", "claim", "agree", "result"];
@@ -169,10 +169,11 @@ export class HallGame {
     return !wasReady;
   }
 
-  /** Of two devices only one starts the clocks, or they would be started twice. */
+  /** Of several devices only one starts the clocks, or they would be started twice. */
   private startIfReady(at: number): void {
     const { boards, keeper } = this.setup;
-    if (this.state.phase !== "before" || (keeper && keeper !== this.writer)) return;
+    const isKeeper = keeper ? keeper === this.writer : this.boards.length > 0;
+    if (this.state.phase !== "before" || !isKeeper) return;
     if (!boards.every((board) => this.state.isReady(seatAt(board, "black")))) return;
     this.log({ does: "start", by: "players" }, keeper ? at + START_AFTER : at, "7.5");
   }
@@ -239,6 +240,13 @@ export class HallGame {
     if (teamOf(by) === teamOf(pending.by)) return;
     this.log({ does: "agree", by }, at, CLAIMS[pending.claim]);
     this.end("players", pending, at);
+  }
+
+  /** A player confirms the result for their team, so that the event gets it. */
+  confirm(by: Seat, at: number): void {
+    const { phase, confirmed } = this.state;
+    if (phase === "over" && !confirmed.has(teamOf(by)))
+      this.log({ does: "confirm", by }, at, "1.18");
   }
 
   /** The arbiter finds that a claim is right. */

@@ -5,7 +5,7 @@
 // entries, and those of devices that are away. Nothing here knows a network or a screen: times are
 // arguments, and messages leave by a function.
 
-import { parseId, SCRIBE, WRITERS, type Writer } from "./entry";
+import { boardsOf, ONLOOKER, parseId, SCRIBE, WRITERS, type Writer } from "./entry";
 import type { HallGame } from "./game";
 import type { Have } from "./journal";
 import { MOST_ENTRIES, type Message } from "./messages";
@@ -142,7 +142,7 @@ export class Link {
 
   /** Whether another clock is there. */
   get isTogether(): boolean {
-    return this.present.some((writer) => writer !== SCRIBE);
+    return this.present.some((writer) => boardsOf(writer).length > 0);
   }
 
   /** Whether a scribe is there, other than this device. */
@@ -224,16 +224,16 @@ export class Link {
   }
 
   private tellGame(): void {
-    // A scribe who has just come may not know yet which clocks are there.
-    if (this.game.writer === SCRIBE && this.isLooking) return;
-    const { setup, writer } = this.game;
+    const { setup, writer, boards } = this.game;
+    // Somebody without a clock who has just come may not know yet which clocks are there.
+    if (boards.length === 0 && this.isLooking) return;
     const taken = [...new Set([writer, ...this.present])];
     this.hooks.send({ key: this.me.key, says: "game", setup, taken });
   }
 
   private meet({ key, writer, since, have }: Extract<Message, { says: "here" }>, now: number) {
     const isNewer = since > this.me.since || (since === this.me.since && key > this.me.key);
-    if (writer === this.game.writer) {
+    if (writer === this.game.writer && writer !== ONLOOKER) {
       if (isNewer && this.isSynced) this.hooks.replaced();
       return;
     }
@@ -338,7 +338,8 @@ export class Link {
     const here = [...this.peers.values()].filter(({ heardAt }) => now - heardAt <= AWAY);
     // A device that has taken the place of another is the one that counts.
     return here.filter(
-      ({ writer, since }) => !here.some((one) => one.writer === writer && one.since > since),
+      ({ writer, since }) =>
+        writer === ONLOOKER || !here.some((one) => one.writer === writer && one.since > since),
     );
   }
 }

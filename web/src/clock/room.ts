@@ -31,6 +31,8 @@ export class Room {
   constructor(
     private readonly code: string,
     private readonly hear: (message: Message) => void,
+    /** The device has entered the room, at first or anew. */
+    private readonly entered: () => void = () => undefined,
   ) {
     window.addEventListener("online", this.connects);
     this.connects();
@@ -68,7 +70,10 @@ export class Room {
     const socket = new WebSocket(url);
     this.socket = socket;
     this.heardAt = undefined;
-    socket.addEventListener("open", () => (this.openedAt = performance.now()));
+    socket.addEventListener("open", () => {
+      this.openedAt = performance.now();
+      this.entered();
+    });
     socket.addEventListener("message", ({ data }) => {
       if (socket !== this.socket) return;
       this.heardAt = performance.now();

@@ -7,8 +7,9 @@ import { HallGame } from "./game";
 import type { Setup } from "./game-state";
 import { withMoves } from "./import";
 import { Link, type Origin } from "./link";
-import { newKey } from "./messages";
+import { newKey, type Message } from "./messages";
 import { newCode, Room } from "./room";
+import { TableLink } from "./table-link";
 import {
   forgetGame,
   storeBeat,
@@ -33,6 +34,8 @@ export class HallStore extends EventTarget {
   /** The link of a game on several devices, and the place of this one. */
   link: Link | undefined;
   place: Place | undefined;
+  /** The link of the clock of a table to its event. */
+  tableLink: TableLink | undefined;
   private room: Room | undefined;
   private isPlaceStored = false;
   private beaten = 0;
@@ -53,17 +56,31 @@ export class HallStore extends EventTarget {
   private enter(place: Place, origin: Origin): void {
     this.place = place;
     const hooks = {
-      send: (message: Parameters<Room["send"]>[0]) => this.room?.send(message),
+      send: (message: Message) => this.room?.send(message),
       changed: () => this.keep(),
       replaced: () => this.yield("device"),
     };
     this.link = new Link(this.game, place, this.time, hooks, origin);
-    this.room = new Room(place.code, (message) => this.link?.hear(message));
+    this.room = new Room(
+      place.code,
+      (message) => this.link?.hear(message),
+      () => this.tableLink?.entered(),
+    );
+    this.joinEvent(place);
+  }
+
+  /** A clock of a table of an event tells it where it is. The scribe leaves that to the clocks. */
+  private joinEvent({ code }: Place): void {
+    const { table } = this.game.setup;
+    if (!table || this.isScribe) return;
+    this.tableLink = new TableLink(table, this.game, code);
+    this.tableLink.addEventListener("change", () => this.dispatchEvent(new Event("change")));
   }
 
   static begin(setup: Setup): HallStore {
-    const { keeper } = setup;
-    return HallStore.open(setup, keeper && newPlace(keeper), "opened");
+    const { keeper, table, boards } = setup;
+    const writer = keeper ?? (table ? (boards.join("") as Writer) : undefined);
+    return HallStore.open(setup, writer && newPlace(writer), "opened");
   }
 
   /** A scribe without a link to the clocks, whose file comes later. */
@@ -153,6 +170,7 @@ export class HallStore extends EventTarget {
   /** Leaves the room. */
   close(): void {
     this.room?.close();
+    this.tableLink?.close();
   }
 
   now(): number {
@@ -178,6 +196,7 @@ export class HallStore extends EventTarget {
     if (this.takenBy) return;
     this.link?.tick();
     if (!this.isActive) return;
+    this.tableLink?.tick(this.time.steady());
     const at = this.time.now();
     if (this.game.advance(at).length > 0) {
       this.keep();
@@ -222,6 +241,7 @@ export class HallStore extends EventTarget {
     }
     this.beat();
     this.link?.flush();
+    this.tableLink?.reportResult();
     this.dispatchEvent(new Event("change"));
   }
 }

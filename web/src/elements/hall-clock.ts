@@ -14,6 +14,7 @@ import type { TandemHallFace } from "./hall-face";
 import "./hall-face";
 import "./hall-desk";
 import { linkNotice } from "./hall-link";
+import { tableNotice } from "./hall-report";
 import { outcomeText } from "./hall-words";
 import { icon } from "./icons";
 
@@ -143,7 +144,10 @@ class TandemHallClock extends TandemElement {
       >
         ${icon("menu")}
       </button>
-      <p class="told" role="status">${outcome} ${linkNotice(this.store)} ${this.notices()}</p>
+      <p class="told" role="status">
+        ${tableNotice(this.store)} ${outcome ? html`<span>${outcome}</span>` : nothing}
+        ${linkNotice(this.store)} ${this.notices()}
+      </p>
     </div>`;
   }
 

@@ -5,6 +5,8 @@ import { parseReading } from "../clock/control";
 import { canFillScreen, fillScreen, type Device } from "../clock/device";
 import type { Outcome, Seat } from "../clock/entry";
 import { outcomeOf, type HallGame } from "../clock/game";
+import { hallCodes } from "../clock/hall-codes";
+import { clockReports } from "../clock/reports";
 import type { HallStore } from "../clock/store";
 import { emit } from "../events";
 import { t } from "../words";
@@ -14,6 +16,7 @@ import { confirmButton } from "./confirm-button";
 import { linkSection } from "./hall-link";
 import { hallLog } from "./hall-log";
 import { hallOptions } from "./hall-options";
+import { tableSection } from "./hall-report";
 import { claimText, outcomeText, playerName, seatName, stoppedText } from "./hall-words";
 import { icon } from "./icons";
 
@@ -46,6 +49,8 @@ class TandemHallDesk extends TandemElement {
     super.connectedCallback();
     this.follow(this.store);
     this.follow(this.device);
+    this.follow(clockReports);
+    this.follow(hallCodes);
   }
 
   protected override firstUpdated(): void {
@@ -62,8 +67,8 @@ class TandemHallDesk extends TandemElement {
         </button>
       </header>
       ${this.course(game)} ${game.state.phase === "over" ? nothing : this.players(game)}
-      ${game.state.phase === "before" ? nothing : this.results(game)} ${linkSection(this.store)}
-      ${hallLog(game)}
+      ${game.state.phase === "before" ? nothing : this.results(game)} ${tableSection(this.store)}
+      ${linkSection(this.store)} ${hallLog(game)}
       <section>
         <h3>${t("clock-device")}</h3>
         ${hallOptions(this.device, () => this.requestUpdate())}

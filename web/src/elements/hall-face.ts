@@ -17,6 +17,7 @@ import {
 import { outcomeOf } from "../clock/game";
 import type { Phase } from "../clock/game-state";
 import { options } from "../clock/options";
+import { clockReports } from "../clock/reports";
 import { vibrate } from "../clock/device";
 import type { HallStore } from "../clock/store";
 import { play } from "../sound";
@@ -24,6 +25,7 @@ import { t } from "../words";
 import { TandemElement } from "./base";
 import { choices } from "./choices";
 import { confirmButton } from "./confirm-button";
+import { reportPart } from "./hall-report";
 import { claimText, outcomeText, playerName, seatName, stoppedText } from "./hall-words";
 import { icon } from "./icons";
 
@@ -70,6 +72,11 @@ export class TandemHallFace extends TandemElement {
   constructor() {
     super();
     this.isOpen = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.follow(clockReports);
   }
 
   protected override willUpdate(): void {
@@ -172,9 +179,11 @@ export class TandemHallFace extends TandemElement {
       });
     if (state.phase === "over") {
       const { outcome } = state;
-      if (outcome === "won-first" || outcome === "won-second")
-        return t(outcome === `won-${teamOf(seat)}` ? "clock-team-won" : "clock-team-lost");
-      return outcome ? outcomeText(outcome) : nothing;
+      const isWon = outcome === "won-first" || outcome === "won-second";
+      const text = isWon
+        ? t(outcome === `won-${teamOf(seat)}` ? "clock-team-won" : "clock-team-lost")
+        : outcome && outcomeText(outcome);
+      return html`${text} ${reportPart(this.store, seat)}`;
     }
     const { pending } = state;
     if (pending) {

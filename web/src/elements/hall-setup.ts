@@ -132,7 +132,7 @@ function read(form: HTMLFormElement): Setup | undefined {
 const layoutOf = ({ boards, keeper }: Setup): Layout =>
   keeper ? (keeper === "A" ? "A+B" : "B+A") : (boards.join("") as Layout);
 
-function layoutText(layout: Layout): string {
+export function layoutText(layout: Layout): string {
   if (layout === "AB") return t("clock-both-boards");
   const [board = "", other] = layout.split("+");
   return other ? t("clock-board-linked", { board, other }) : t("clock-board-alone", { board });

@@ -90,6 +90,7 @@ export function entryText(entry: Entry, game: HallGame): string {
     case "stop":
     case "restart":
     case "agree":
+    case "confirm":
     case "refuse":
     case "reopen":
       return t(`clock-log-${entry.does}`, { who: whose(entry.by) });

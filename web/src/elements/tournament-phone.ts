@@ -4,6 +4,7 @@
 import { html, nothing } from "lit";
 import { cellOf, nextOf, playersOf, seatOf, sideOf } from "../tournament-crosstable";
 import { phoneName, type Known } from "../phone-name";
+import { clockPath } from "../tournament-api";
 import type { OpenTournament } from "../tournament-store";
 import type { MatchView, RoundView } from "../tournament";
 import { t } from "../words";
@@ -89,7 +90,7 @@ class TandemTournamentPhone extends TandemElement {
   }
 
   /** The table, the seats, the partner and the opponents. */
-  private match({ entrant, member }: Known, round: RoundView, match: MatchView) {
+  private match({ entrant, member, code }: Known, round: RoundView, match: MatchView) {
     const { tournament } = this;
     const isFirst = sideOf(match, entrant.id) === 0;
     const others = isFirst ? match.second : match.first;
@@ -113,6 +114,12 @@ class TandemTournamentPhone extends TandemElement {
       </ul>
       ${partner ? html`<p>${t("you-play-with", { name: partner })}</p>` : nothing}
       <p>${t("you-play", { names: tournament.label(others) })}</p>
+      <a
+        class="button"
+        data-to-clock
+        href=${clockPath(tournament.id, { round: round.number, table: match.table }, code)}
+        >${t("phone-clock")}</a
+      >
     </div>`;
   }
 

@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 import { currentUser } from "../current-user";
 import { phoneName } from "../phone-name";
 import { isAt, nextOf, seatIn, sideOf, type Next } from "../tournament-crosstable";
+import { clockPath } from "../tournament-api";
 import type { OpenTournament } from "../tournament-store";
 import type { Act, EntrantView, MatchView, Regulations } from "../tournament";
 import { RESULTS, resultText, SEEN } from "../tournament-words";
@@ -122,6 +123,15 @@ class TandemTournamentSelf extends TandemElement {
       <b>${t("round-at", { round: number, table: match.table })}</b>
       ${partner ? t("you-play-with", { name: tournament.label([partner]) }) : nothing}
       ${t("you-play", { names: tournament.label(others) })}
+      ${
+        tournament.regulations?.automation === "none"
+          ? html`<a
+              data-to-clock
+              href=${clockPath(tournament.id, { round: number, table: match.table })}
+              >${t("phone-clock")}</a
+            >`
+          : nothing
+      }
     </p>`;
   }
 

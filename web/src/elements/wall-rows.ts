@@ -7,6 +7,7 @@ import type { OpenTournament } from "../tournament-store";
 import type { Bye, EntrantView, MatchView, Rung, Standing } from "../tournament";
 import { codeText, figureText, pointsText, resultText } from "../tournament-words";
 import { t } from "../words";
+import "./qr";
 import { type NameRow, type WallPage } from "../wall";
 
 /** Names with more characters are small and take two lines: beside another name, and alone. */
@@ -16,8 +17,14 @@ const LONG_ALONE = 48;
 /** How many tie-breaks have room beside the names. */
 const TIE_BREAKS = 2;
 
-export function wallRows(tournament: OpenTournament, page: WallPage) {
+/** `origin` is the address of the server for devices in the hall. */
+export function wallRows(tournament: OpenTournament, page: WallPage, origin: string) {
   switch (page.kind) {
+    case "clock":
+      return html`<div class="wall-clock">
+        <tandem-qr .text=${origin + page.rows[0]} .label=${t("wall-clock-code")}></tandem-qr>
+        <p>${t("wall-clock-words")}</p>
+      </div>`;
     case "announcements":
       return html`<ul class="wall-news">
         ${page.rows.map(({ text }) => html`<li>${text}</li>`)}

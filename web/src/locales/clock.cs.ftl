@@ -41,6 +41,48 @@ clock-link-error = Jejich časy se shodují na { $millis } ms.
 clock-contradictions = Zjištěno pozdě
 clock-contradictions-words = Jedna šachovnice hrála dál, než se o tom dozvěděla. Co se na ní stalo, platí, dokud to rozhodčí neopraví.
 
+clock-table = Stůl
+clock-table-at = { $event }: { $round }. kolo, stůl { $table }{ $game ->
+    [one] {""}
+   *[other] , { $game }. partie
+}
+clock-table-reading = Načítá se nasazení…
+clock-table-no-network = Server turnaje není dostupný. Připojte se k síti v sále, nebo otevřete hodiny beze jmen.
+clock-table-no-round = Teď se nehraje žádné kolo.
+clock-table-over = Všechny partie tohoto zápasu mají výsledek.
+clock-table-has-clock = Tento stůl už hodiny má.
+clock-table-join = Převzít druhou šachovnici
+clock-table-anew = Otevřít místo nich nové hodiny
+clock-table-no-control = Hodiny neznají tempo tohoto turnaje. Otevřete je bez turnaje a výsledek řekněte rozhodčímu.
+clock-table-told = Rozhodčí vidí tyto hodiny v turnaji.
+clock-table-untold = Turnaj o těchto hodinách neví: { $why }
+clock-table-offline = Server turnaje teď není dostupný. Hodiny běží dál a ohlásí se později.
+clock-other-game = Partie mimo turnaj
+clock-hall-code = Kód na stěně
+clock-hall-code-words = S ním hodiny ohlásí výsledek, který potvrdily obě dvojice.
+clock-hall-code-save = Použít tento kód
+clock-code-malformed = Kód na stěně má šest písmen a číslic.
+clock-code-wrong = To není kód ze stěny. Zadejte ho v nabídce.
+clock-report = Ohlásit výsledek
+clock-report-confirm = Potvrdit výsledek
+clock-report-waits-for-team = Druhá dvojice potvrdí.
+clock-report-waiting = Potvrzeno. Hlášení odejde, jakmile bude server dostupný.
+clock-report-sent = Potvrzeno a ohlášeno.
+clock-report-refused = Řekněte výsledek rozhodčímu: { $why }
+clock-report-needs-code = Potvrzeno. Zadejte v nabídce kód ze stěny, nebo řekněte výsledek rozhodčímu.
+clock-report-by-arbiter = Tento výsledek zapíše rozhodčí.
+clock-log-confirm = { $who } potvrzuje výsledek
+
+clock-watch = Hodiny
+clock-watch-without = Stoly, které tu hodiny nemají. Otevřete je na zařízení v sále:
+clock-watch-before = Nezačalo se
+clock-watch-lost = Hodiny nejsou dostupné.
+clock-watch-contradictions = { $count ->
+    [one] Jedna šachovnice se o něčem dozvěděla pozdě: podívejte se do nabídky hodin.
+   *[other] Šachovnice se o něčem dozvěděly pozdě ({ $count }×): podívejte se do nabídky hodin.
+}
+clock-watch-counts = { $result } platí
+
 clock-scribe = Zapisovatel
 clock-scribe-words = Tahy obou šachovnic může zapisovat jiné zařízení. Spojí je server.
 clock-scribe-invite = Pozvat zapisovatele

@@ -41,6 +41,48 @@ clock-link-error = Ihre Zeiten stimmen auf { $millis } ms überein.
 clock-contradictions = Zu spät erfahren
 clock-contradictions-words = An einem Brett ging das Spiel weiter, bevor es davon erfuhr. Was dort geschah, gilt, bis der Schiedsrichter es berichtigt.
 
+clock-table = Tisch
+clock-table-at = { $event }: Runde { $round }, Tisch { $table }{ $game ->
+    [one] {""}
+   *[other] , Partie { $game }
+}
+clock-table-reading = Die Paarungen werden gelesen…
+clock-table-no-network = Der Server des Turniers ist nicht erreichbar. Verbinde dich mit dem Netz im Saal, oder öffne eine Uhr ohne Namen.
+clock-table-no-round = Zurzeit läuft keine Runde.
+clock-table-over = Alle Partien dieses Wettkampfs haben Ergebnisse.
+clock-table-has-clock = Dieser Tisch hat schon eine Uhr.
+clock-table-join = Das andere Brett übernehmen
+clock-table-anew = Stattdessen eine neue Uhr öffnen
+clock-table-no-control = Die Uhr kennt die Bedenkzeit dieses Turniers nicht. Öffne sie ohne Turnier, und sage dem Schiedsrichter das Ergebnis.
+clock-table-told = Der Schiedsrichter sieht diese Uhr im Turnier.
+clock-table-untold = Das Turnier hat diese Uhr nicht: { $why }
+clock-table-offline = Der Server des Turniers ist gerade nicht erreichbar. Die Uhr läuft weiter und meldet sich später.
+clock-other-game = Eine Partie ohne Turnier
+clock-hall-code = Code an der Wand
+clock-hall-code-words = Mit ihm meldet die Uhr das Ergebnis, das beide Teams bestätigt haben.
+clock-hall-code-save = Diesen Code verwenden
+clock-code-malformed = Der Code an der Wand hat sechs Buchstaben und Ziffern.
+clock-code-wrong = Das ist nicht der Code an der Wand. Gib ihn im Menü ein.
+clock-report = Ergebnis melden
+clock-report-confirm = Ergebnis bestätigen
+clock-report-waits-for-team = Das andere Team bestätigt.
+clock-report-waiting = Bestätigt. Die Meldung geht ab, sobald der Server erreichbar ist.
+clock-report-sent = Bestätigt und gemeldet.
+clock-report-refused = Sage dem Schiedsrichter das Ergebnis: { $why }
+clock-report-needs-code = Bestätigt. Gib den Code an der Wand im Menü ein, oder sage dem Schiedsrichter das Ergebnis.
+clock-report-by-arbiter = Dieses Ergebnis trägt ein Schiedsrichter ein.
+clock-log-confirm = { $who } bestätigt das Ergebnis
+
+clock-watch = Uhren
+clock-watch-without = Tische ohne Uhr. Öffne eine auf einem Gerät im Saal:
+clock-watch-before = Nicht begonnen
+clock-watch-lost = Die Uhr ist nicht erreichbar.
+clock-watch-contradictions = { $count ->
+    [one] Ein Brett hat etwas zu spät erfahren: sieh im Menü der Uhr nach.
+   *[other] Die Bretter haben { $count }-mal etwas zu spät erfahren: sieh im Menü der Uhr nach.
+}
+clock-watch-counts = { $result } gilt
+
 clock-scribe = Mitschrift
 clock-scribe-words = Auf einem anderen Gerät kann jemand die Züge beider Bretter mitschreiben. Der Server verbindet beide.
 clock-scribe-invite = Zum Mitschreiben einladen

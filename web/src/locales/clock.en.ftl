@@ -41,6 +41,48 @@ clock-link-error = Their times agree within { $millis } ms.
 clock-contradictions = Learned late
 clock-contradictions-words = One board played on before it learned of these. Its moves stand until the arbiter corrects them.
 
+clock-table = Table
+clock-table-at = { $event }: round { $round }, table { $table }{ $game ->
+    [one] {""}
+   *[other] , game { $game }
+}
+clock-table-reading = Reading the pairings…
+clock-table-no-network = The server of the event cannot be reached. Connect to the network of the hall, or open a clock without names.
+clock-table-no-round = No round is being played now.
+clock-table-over = All games of this match have results.
+clock-table-has-clock = This table has a clock already.
+clock-table-join = Take the other board
+clock-table-anew = Open a new clock instead
+clock-table-no-control = The clock does not know the time control of this event. Open it without the event, and tell an arbiter the result.
+clock-table-told = The arbiter sees this clock in the event.
+clock-table-untold = The event does not have this clock: { $why }
+clock-table-offline = The server of the event cannot be reached now. The clock runs on, and tells the event later.
+clock-other-game = A game without the event
+clock-hall-code = Code on the wall
+clock-hall-code-words = With it, the clock reports the result that both teams have confirmed.
+clock-hall-code-save = Use this code
+clock-code-malformed = The code on the wall has six letters and digits.
+clock-code-wrong = This is not the code on the wall. Enter it in the menu.
+clock-report = Report this result
+clock-report-confirm = Confirm this result
+clock-report-waits-for-team = The other team confirms.
+clock-report-waiting = Confirmed. The report is sent as soon as the server can be reached.
+clock-report-sent = Confirmed, and reported.
+clock-report-refused = Tell an arbiter the result: { $why }
+clock-report-needs-code = Confirmed. Enter the code on the wall in the menu, or tell an arbiter the result.
+clock-report-by-arbiter = An arbiter enters this result.
+clock-log-confirm = { $who } confirms the result
+
+clock-watch = Clocks
+clock-watch-without = Tables without a clock here. Open one on a device in the hall:
+clock-watch-before = Not started
+clock-watch-lost = The clock cannot be reached.
+clock-watch-contradictions = { $count ->
+    [one] One board learned something late: look at the menu of the clock.
+   *[other] The boards learned { $count } things late: look at the menu of the clock.
+}
+clock-watch-counts = { $result } counts
+
 clock-scribe = Scribe
 clock-scribe-words = Another device can record the moves of both boards. The server links the two.
 clock-scribe-invite = Let a scribe join

@@ -13,6 +13,7 @@ import { TandemElement } from "../elements/base";
 import { entrants } from "../elements/tournament-entrants";
 import { prints } from "../elements/tournament-prints";
 import { crosstable, standingsOf } from "../elements/tournament-standings";
+import { clocksOf } from "../elements/tournament-clocks-part";
 import "../elements/tournament-desk";
 import "../elements/tournament-log";
 import "../elements/tournament-rounds";
@@ -70,7 +71,7 @@ export class PageTournament extends TandemElement {
         <div class="column">
           <tandem-tournament-self .tournament=${tournament}></tandem-tournament-self>
           <tandem-tournament-desk .tournament=${tournament}></tandem-tournament-desk>
-          ${this.stages()}
+          ${clocksOf(tournament)} ${this.stages()}
           <tandem-tournament-rounds .tournament=${tournament}></tandem-tournament-rounds>
           ${this.standings()}
         </div>

@@ -4,6 +4,7 @@ import { html, nothing, svg } from "lit";
 import { canFillScreen, Device, fillScreen } from "../clock/device";
 import { connection } from "../connection";
 import { preloadCentralLetters } from "../fonts";
+import { hallPlace } from "../hall-api";
 import { setSettings } from "../settings";
 import { eventRefused, showAddress, type EventAddress } from "../tournament-api";
 import { secondsText } from "../act-words";
@@ -41,6 +42,8 @@ class PageWall extends TandemElement {
 
   private tournament!: OpenTournament;
   private readonly device = new Device();
+  /** The address of the server for devices in the hall. */
+  private origin = location.origin;
   private turnedAt = performance.now();
   /** The last round and announcement that have been shown. */
   private latest = "";
@@ -79,6 +82,13 @@ class PageWall extends TandemElement {
     connection.followEvent(this.eventId);
     void this.device.stayAwake();
     void this.tournament.refresh();
+    void this.findHall();
+  }
+
+  /** The browser of the wall may run on the server itself, whose own address is none for others. */
+  private async findHall(): Promise<void> {
+    const place = await hallPlace().catch(() => null);
+    if (place) this.origin = place.url;
   }
 
   override disconnectedCallback(): void {
@@ -252,7 +262,7 @@ class PageWall extends TandemElement {
         ${title} ${group === undefined ? nothing : t("group", { number: group })}
         ${page.parts > 1 ? html`<small>${page.part}/${page.parts}</small>` : nothing}
       </h2>
-      ${wallRows(this.tournament, page)}
+      ${wallRows(this.tournament, page, this.origin)}
     </section>`;
   }
 

@@ -428,3 +428,38 @@ test("one clock with both boards gives a scribe its time and its log", () => {
   agrees(world, clock, scribe, 20);
   assert.equal(scribe.touch("WhiteA"), false);
 });
+
+test("an arbiter who looks on sees the whole game, and is no clock", () => {
+  const { world, a, b } = started(STORM);
+  b.touch("WhiteB");
+  const seen = new Device(world, "O", { from: 40_000, speed: 1 }, "onlooker1");
+  const other = new Device(world, "O", { from: 50_000, speed: 1 }, "onlooker2");
+  world.until("both see the game", () => seen.link.isReady && other.link.isReady);
+  a.act((game, at) => game.stop("BlackA", at));
+  for (const device of [seen, other]) {
+    world.until("the stop", () => device.game.state.stoppedBy === "BlackA");
+    assert.equal(device.isReplaced, false, "several may look on");
+    agrees(world, a, device, 20);
+    assert.equal(device.touch("WhiteA"), false);
+  }
+  world.devices.splice(world.devices.indexOf(b), 1);
+  world.until("the other clock is away", () => !a.link.isTogether);
+  assert.ok(a.link.present.includes("O"), "and somebody looks on");
+});
+
+test("both teams confirm a result, and a ruling asks them again", () => {
+  const { world, a, b } = started(CALM);
+  a.act((game, at) => game.claim("WhiteA", "mate", "A", at));
+  world.until("the claim", () => b.game.state.pending !== undefined);
+  b.act((game, at) => game.agree("WhiteB", at));
+  b.act((game, at) => game.confirm("WhiteB", at));
+  b.act((game, at) => game.confirm("WhiteB", at));
+  world.until("one has confirmed", () => a.game.state.confirmed.has("second"));
+  a.act((game, at) => game.confirm("WhiteA", at));
+  agrees(world, a, b, 20);
+  assert.equal(does(a).filter((entry) => entry.endsWith("confirm")).length, 2);
+  assert.equal(b.game.state.confirmed.size, 2);
+  a.act((game, at) => game.rule("drawn", at));
+  world.until("the ruling", () => b.game.state.outcome === "drawn");
+  assert.equal(b.game.state.confirmed.size, 0);
+});
