@@ -120,7 +120,7 @@ function withClockWorker() {
       };
       // The rulings of the arbiter are for the scribe.
       const needed =
-        /\/(index\.html|pages\/clock\.ts|elements\/hall-scribe\.ts|clock\/qr-write\.ts|locales\/(clock\.)?(en|cs|de)\.ftl\?raw)$/;
+        /\/(index\.html|pages\/clock\.ts|elements\/hall-scribe\.ts|clock\/qr-(read|write)\.ts|locales\/(clock\.)?(en|cs|de)\.ftl\?raw)$/;
       const isOurs = (id) => needed.test(id ?? "");
       for (const [file, chunk] of Object.entries(bundle)) {
         if (chunk.type === "chunk" && isOurs(chunk.facadeModuleId)) add(file);

@@ -2,7 +2,8 @@
 
 import { BOARDS, SCRIBE, type Writer } from "./entry";
 import type { Setup } from "./game-state";
-import { newKey } from "./messages";
+import type { Direct } from "./direct";
+import { newKey, type Message } from "./messages";
 import { Room } from "./room";
 import type { Place } from "./storage";
 
@@ -16,31 +17,42 @@ export interface Joined {
   place: Place;
 }
 
-/** A device becomes the clock of a board, or the scribe's. */
-export type Role = "clock" | "scribe";
+/** A device becomes the clock of a board, the scribe's, or what the game has room for. */
+export type Role = "clock" | "scribe" | "free";
 
-/** There is no place if nobody answers, or if other devices have those of this role. */
-export function findGame(code: string, role: Role): Promise<Joined | "nobody" | "full"> {
+/**
+ * Asks in a room, or another device directly. There is no place if nobody answers, or if other
+ * devices have those of this role.
+ */
+export function findGame(
+  code: string,
+  role: Role,
+  direct?: Direct,
+): Promise<Joined | "nobody" | "full"> {
   const key = newKey();
   return new Promise((resolve) => {
     const ends = (found: Joined | "nobody" | "full") => {
       window.clearInterval(asking);
       window.clearTimeout(patience);
-      room.close();
+      room?.close();
       resolve(found);
     };
-    const room = new Room(code, (message) => {
+    const hear = (message: Message) => {
       if (message.says !== "game") return;
       const { setup, taken } = message;
       const writer = places(setup, role).find((place) => !taken.includes(place));
       ends(writer ? { setup, place: { code, writer, key, since: 0 } } : "full");
-    });
-    const asking = window.setInterval(() => room.send({ key, says: "join" }), EVERY);
+    };
+    const room = direct ? undefined : new Room(code, hear);
+    if (direct) direct.hear = hear;
+    const ask = () => (direct ?? room)?.send({ key, says: "join" });
+    const asking = window.setInterval(ask, EVERY);
     const patience = window.setTimeout(() => ends("nobody"), PATIENCE);
   });
 }
 
 function places({ keeper, boards }: Setup, role: Role): readonly Writer[] {
-  if (role === "scribe") return [SCRIBE];
-  return keeper ? BOARDS : [boards.join("") as Writer];
+  const clocks = keeper ? BOARDS : [boards.join("") as Writer];
+  if (role === "free") return keeper ? BOARDS : [SCRIBE];
+  return role === "scribe" ? [SCRIBE] : clocks;
 }

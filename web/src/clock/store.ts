@@ -7,6 +7,7 @@ import { HallGame } from "./game";
 import type { Setup } from "./game-state";
 import { withMoves } from "./import";
 import { Link, type Origin } from "./link";
+import type { Direct } from "./direct";
 import { newKey, type Message } from "./messages";
 import { newCode, Room } from "./room";
 import { TableLink } from "./table-link";
@@ -37,6 +38,8 @@ export class HallStore extends EventTarget {
   /** The link of the clock of a table to its event. */
   tableLink: TableLink | undefined;
   private room: Room | undefined;
+  /** The way to the other device without the server, beside that through the room. */
+  private direct: Direct | undefined;
   private isPlaceStored = false;
   private beaten = 0;
   private wasHidden = false;
@@ -56,7 +59,10 @@ export class HallStore extends EventTarget {
   private enter(place: Place, origin: Origin): void {
     this.place = place;
     const hooks = {
-      send: (message: Message) => this.room?.send(message),
+      send: (message: Message) => {
+        this.room?.send(message);
+        this.direct?.send(message);
+      },
       changed: () => this.keep(),
       replaced: () => this.yield("device"),
     };
@@ -116,8 +122,24 @@ export class HallStore extends EventTarget {
   }
 
   /** The game of another device, in which this one takes a place. */
-  static join(setup: Setup, place: Place): HallStore {
-    return HallStore.open(setup, place, "joined");
+  static join(setup: Setup, place: Place, direct?: Direct): HallStore {
+    const store = HallStore.open(setup, place, "joined");
+    if (direct) store.connect(direct);
+    return store;
+  }
+
+  /** Another device is reached without the server from now on. */
+  connect(direct: Direct): void {
+    this.direct?.close();
+    this.direct = direct;
+    direct.hear = (message) => this.link?.hear(message);
+    direct.addEventListener("change", () => this.dispatchEvent(new Event("change")));
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** Whether the other device is reached without the server. */
+  get isDirect(): boolean {
+    return this.direct?.isOpen ?? false;
   }
 
   private static open(setup: Setup, place: Place | undefined, origin: Origin): HallStore {
@@ -170,6 +192,7 @@ export class HallStore extends EventTarget {
   /** Leaves the room. */
   close(): void {
     this.room?.close();
+    this.direct?.close();
     this.tableLink?.close();
   }
 

@@ -1,10 +1,12 @@
 // The form with which a device joins a game, as a clock or as the scribe: it asks for the code.
 
 import { html, nothing } from "lit";
+import type { Direct } from "../clock/direct";
 import { parseCode } from "../clock/room";
 import { findGame, type Joined, type Role } from "../clock/search";
 import { t } from "../words";
 import { TandemElement } from "./base";
+import "./hall-direct";
 
 class TandemHallJoin extends TandemElement {
   static override properties = {
@@ -12,7 +14,7 @@ class TandemHallJoin extends TandemElement {
     records: { attribute: false },
     state: { state: true },
   };
-  declare joins: (joined: Joined) => void;
+  declare joins: (joined: Joined, direct?: Direct) => void;
   /** Begins to record the moves of clocks that cannot be reached. */
   declare records: () => void;
   declare private state: "idle" | "searching" | "malformed" | "nobody" | "full" | "full-scribe";
@@ -47,6 +49,7 @@ class TandemHallJoin extends TandemElement {
           ${t("clock-scribe-alone-begin")}
         </button>
       </p>
+      <tandem-hall-direct .joins=${this.joins}></tandem-hall-direct>
       ${state === "searching" ? html`<p role="status">${t("clock-link-joining")}</p>` : nothing}
       ${isWrong ? html`<p class="wrong" role="alert">${t(`clock-join-${state}`)}</p>` : nothing}
     </form>`;

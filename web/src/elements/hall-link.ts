@@ -7,6 +7,7 @@ import type { Contradiction, HallGame } from "../clock/game";
 import { codeText } from "../clock/room";
 import type { HallStore } from "../clock/store";
 import { t } from "../words";
+import "./hall-direct";
 import { entryText } from "./hall-words";
 
 /** `alone` without a room, `waiting` for the other device before the game, `joining` until this one knows more. */
@@ -48,6 +49,7 @@ export function linkSection(store: HallStore) {
     <h3>${t("clock-other-device")}</h3>
     <p>
       ${state === "waiting" || !game.setup.keeper ? nothing : t(`clock-link-${state}`)}
+      ${store.isDirect ? t("clock-direct-open") : nothing}
       ${link.hasScribe ? t("clock-scribe-there") : nothing}
       ${
         error !== undefined && error > 0
@@ -56,6 +58,7 @@ export function linkSection(store: HallStore) {
       }
     </p>
     <p>${t("clock-link-code")} <b class="code">${codeText(place.code)}</b></p>
+    <tandem-hall-direct .store=${store}></tandem-hall-direct>
     ${
       contradictions.length > 0
         ? html`<h4>${t("clock-contradictions")}</h4>

@@ -83,6 +83,30 @@ clock-watch-contradictions = { $count ->
 }
 clock-watch-counts = { $result } platí
 
+clock-direct = Bez serveru
+clock-direct-words = Obě zařízení jsou v jedné Wi-Fi. Toto ukáže kód, druhé ho přečte a ukáže odpověď.
+clock-direct-join-words = Zařízení se najdou v jedné Wi-Fi: druhé hodiny ukážou kód ve své nabídce pod „Bez serveru“.
+clock-direct-offer = Ukázat kód
+clock-direct-answer = Přečíst kód druhého zařízení
+clock-direct-show = Druhé zařízení přečte tento kód:
+clock-direct-show-answer = Teď druhé zařízení přečte tuto odpověď:
+clock-direct-code = Kód pro druhé zařízení
+clock-direct-text = Totéž jako text k odeslání
+clock-direct-copy = Zkopírovat text
+clock-direct-copied = Zkopírováno
+clock-direct-read-first = Podržte kód druhého zařízení před fotoaparátem, nebo vložte jeho text.
+clock-direct-read-answer = Potom přečtěte odpověď, kterou ukáže druhé zařízení.
+clock-direct-their-text = Text druhého zařízení
+clock-direct-use = Použít tento text
+clock-direct-open = Spojeno bez serveru.
+clock-direct-malformed = To není kód, který druhé zařízení teď ukazuje.
+clock-direct-failed = Zařízení se nedosáhnou. Připojte obě k jedné Wi-Fi a vyměňte si nové kódy.
+clock-direct-no-address = Zařízení nemá adresu v síti: zapněte Wi-Fi.
+clock-direct-nobody = Druhé zařízení neodpovídá.
+clock-direct-full = V partii už není volné místo.
+clock-scan = Načíst fotoaparátem
+clock-scan-refused = Fotoaparát nelze použít: vložte místo toho text.
+
 clock-scribe = Zapisovatel
 clock-scribe-words = Tahy obou šachovnic může zapisovat jiné zařízení. Spojí je server.
 clock-scribe-invite = Pozvat zapisovatele

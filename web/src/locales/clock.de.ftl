@@ -83,6 +83,30 @@ clock-watch-contradictions = { $count ->
 }
 clock-watch-counts = { $result } gilt
 
+clock-direct = Ohne Server
+clock-direct-words = Beide Geräte sind in einem WLAN. Dieses zeigt einen Code, das andere liest ihn und zeigt seine Antwort.
+clock-direct-join-words = Die Geräte finden einander in einem WLAN: Die andere Uhr zeigt in ihrem Menü unter „Ohne Server“ einen Code.
+clock-direct-offer = Einen Code zeigen
+clock-direct-answer = Den Code des anderen Geräts lesen
+clock-direct-show = Das andere Gerät liest diesen Code:
+clock-direct-show-answer = Nun liest das andere Gerät diese Antwort:
+clock-direct-code = Code für das andere Gerät
+clock-direct-text = Dasselbe als Text, zum Senden
+clock-direct-copy = Den Text kopieren
+clock-direct-copied = Kopiert
+clock-direct-read-first = Halte den Code des anderen Geräts vor die Kamera, oder füge seinen Text ein.
+clock-direct-read-answer = Lies dann die Antwort, die das andere Gerät zeigt.
+clock-direct-their-text = Text des anderen Geräts
+clock-direct-use = Diesen Text verwenden
+clock-direct-open = Ohne Server verbunden.
+clock-direct-malformed = Das ist nicht der Code, den das andere Gerät jetzt zeigt.
+clock-direct-failed = Die Geräte erreichen einander nicht. Bringe beide in ein WLAN, und tauscht neue Codes aus.
+clock-direct-no-address = Dieses Gerät hat keine Adresse in einem Netz: schalte sein WLAN ein.
+clock-direct-nobody = Das andere Gerät antwortet nicht.
+clock-direct-full = Im Spiel ist kein Platz frei.
+clock-scan = Mit der Kamera lesen
+clock-scan-refused = Die Kamera ist nicht verfügbar: füge stattdessen den Text ein.
+
 clock-scribe = Mitschrift
 clock-scribe-words = Auf einem anderen Gerät kann jemand die Züge beider Bretter mitschreiben. Der Server verbindet beide.
 clock-scribe-invite = Zum Mitschreiben einladen

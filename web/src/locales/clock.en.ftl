@@ -83,6 +83,30 @@ clock-watch-contradictions = { $count ->
 }
 clock-watch-counts = { $result } counts
 
+clock-direct = Without a server
+clock-direct-words = Both devices are in one Wi-Fi. This one shows a code, the other one reads it and shows its answer.
+clock-direct-join-words = The devices find each other in one Wi-Fi: the other clock shows a code in its menu, under “Without a server”.
+clock-direct-offer = Show a code
+clock-direct-answer = Read the code of the other device
+clock-direct-show = The other device reads this code:
+clock-direct-show-answer = Now the other device reads this answer:
+clock-direct-code = Code for the other device
+clock-direct-text = The same as text, to send it
+clock-direct-copy = Copy the text
+clock-direct-copied = Copied
+clock-direct-read-first = Hold the code of the other device before the camera, or paste its text.
+clock-direct-read-answer = Then read the answer that the other device shows.
+clock-direct-their-text = Text of the other device
+clock-direct-use = Use this text
+clock-direct-open = Linked without a server.
+clock-direct-malformed = This is not the code that the other device shows now.
+clock-direct-failed = The devices do not reach each other. Put both into one Wi-Fi, and exchange new codes.
+clock-direct-no-address = This device has no address in a network: turn its Wi-Fi on.
+clock-direct-nobody = The other device does not answer.
+clock-direct-full = The game has no place left.
+clock-scan = Scan with the camera
+clock-scan-refused = The camera cannot be used: paste the text instead.
+
 clock-scribe = Scribe
 clock-scribe-words = Another device can record the moves of both boards. The server links the two.
 clock-scribe-invite = Let a scribe join

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { Device, workOffline } from "../clock/device";
+import type { Direct } from "../clock/direct";
 import type { Setup } from "../clock/game-state";
 import { hallCodes, parseHallCode } from "../clock/hall-codes";
 import { clockReports } from "../clock/reports";
@@ -167,8 +168,8 @@ class PageClock extends TandemElement {
     this.store = HallStore.begin(setup);
   };
 
-  private readonly joins = ({ setup, place }: Joined): void => {
-    this.store = HallStore.join(setup, place);
+  private readonly joins = ({ setup, place }: Joined, direct?: Direct): void => {
+    this.store = HallStore.join(setup, place, direct);
     void this.loadsScribe();
   };
 

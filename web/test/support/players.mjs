@@ -4,6 +4,7 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { after, before } from "node:test";
 import axe from "axe-core";
@@ -55,6 +56,13 @@ after(async () => {
   await browser?.close();
   server?.kill();
 });
+
+/** Stops the server for the rest of the file. */
+export async function stopsServer() {
+  const stopped = once(server, "exit");
+  server.kill();
+  await stopped;
+}
 
 /** A browser's memory of its own, with the pages in it. */
 export const newContext = (options) => watchedContext(browser, options);

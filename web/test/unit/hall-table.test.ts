@@ -1,9 +1,16 @@
-// The table of an event on its clock.
+// The table of an event on its clock, and the texts of devices that find each other.
 
 import "./support/browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isSetup } from "../../src/clock/check";
+import {
+  contactOf,
+  describe,
+  readContact,
+  writeContact,
+  type Contact,
+} from "../../src/clock/direct-text";
 import { toLog } from "../../src/clock/export";
 import { HallGame } from "../../src/clock/game";
 import type { Setup } from "../../src/clock/game-state";
@@ -62,4 +69,47 @@ test("codes of halls are read as people type them", () => {
   assert.equal(parseHallCode("k7m 3qx"), "K7M3QX");
   assert.equal(parseHallCode("#K7M3QX"), "K7M3QX");
   for (const text of ["", "K7M3Q", "K7M3QXX"]) assert.equal(parseHallCode(text), undefined, text);
+});
+
+const FINGERPRINT = Array.from({ length: 32 }, (_, i) => `A${(i % 16).toString(16)}`)
+  .join(":")
+  .toUpperCase();
+
+const CONTACT: Contact = {
+  kind: "offer",
+  code: "k3x9m2pa",
+  ufrag: "aB+/",
+  password: "0123456789abcdefABCD+/",
+  fingerprint: FINGERPRINT,
+  addresses: [
+    { host: "192.168.1.7", port: 50_123 },
+    { host: "0f1e2d3c-0000-4000-8000-0123456789ab.local", port: 50_124 },
+    { host: "fe80::1", port: 9 },
+  ],
+};
+
+test("a text for the other device is read as it was written, and what is none is refused", () => {
+  const text = writeContact(CONTACT);
+  assert.ok(text.length < 300, `${text.length} characters`);
+  assert.deepEqual(readContact(text), CONTACT);
+  assert.deepEqual(readContact(` ${text.slice(0, 50)}\n${text.slice(50)} `), CONTACT);
+  for (const bad of [
+    "",
+    "tandem1;o;k3x9m2pa",
+    text.replace("tandem1", "tandem2"),
+    text.replace(";o;", ";x;"),
+    text.replace("192.168.1.7|", "a=candidate:1|"),
+    `${text},${text}`,
+    text + "x".repeat(3000),
+    text.replace("k3x9m2pa", "../../.."),
+  ])
+    assert.equal(readContact(bad), undefined, bad.slice(0, 80));
+});
+
+test("the description for the browser gives the same contact", () => {
+  for (const kind of ["offer", "answer"] as const) {
+    const { type, sdp = "" } = describe({ ...CONTACT, kind });
+    assert.equal(type, kind);
+    assert.deepEqual(contactOf(kind, CONTACT.code, sdp), { ...CONTACT, kind });
+  }
 });

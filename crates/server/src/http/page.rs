@@ -25,7 +25,7 @@ fn packed_for(file: &page::File, headers: &HeaderMap) -> (&'static [u8], Option<
 
 /// The page and frames in it may ask a visitor for none of these.
 const PERMISSIONS: &str =
-    "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()";
+    "camera=(self), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()";
 
 /// Files under this path have a hash of their content in their names.
 const HASHED: &str = "/assets/";

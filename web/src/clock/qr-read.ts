@@ -1,0 +1,3 @@
+// Reads QR codes where the browser cannot. It is loaded when somebody scans one.
+
+export { BarcodeDetector } from "qr/decode.js";
