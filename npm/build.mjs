@@ -14,11 +14,15 @@ function run(program, ...words) {
   execFileSync(program, words, { cwd: here, env, stdio: "inherit" });
 }
 
-const crate = ["build", "--locked", "--package", "tandem-npm", "--target", TARGET];
-run("cargo", ...crate, "--profile", "release");
-const compiled = join(here, "target", TARGET, "release", "tandem_npm.wasm");
 rmSync(GLUE, { recursive: true, force: true });
-run("cargo", "run", "--locked", "--package", "tandem-bindgen", "--", compiled, GLUE);
+// Two modules: few pages need both.
+for (const part of ["rules", "tools"]) {
+  const crate = ["build", "--locked", "--release", "--package", "tandem-npm", "--target", TARGET];
+  run("cargo", ...crate, "--no-default-features", "--features", part);
+  const target = process.env.CARGO_TARGET_DIR ?? join(here, "target");
+  const compiled = join(target, TARGET, "release", "tandem_npm.wasm");
+  run("cargo", "run", "--locked", "--package", "tandem-bindgen", "--", compiled, GLUE, part);
+}
 
 const dist = join(here, "dist");
 rmSync(dist, { recursive: true, force: true });

@@ -3,7 +3,9 @@
 
 import {
     bfenSvg,
-    init,
+    check,
+    format,
+    initAll,
     joinChessCom,
     Kriegspiel,
     parseBfen,
@@ -111,12 +113,17 @@ function sentence(record, verdict) {
     return `${teams(record.players)}${kind}, ${verdict.plies} moves, ${legal}${mated}.`;
 }
 
+/** A finding of a record with its line in the whole text. */
+function within(record, finding) {
+    return { ...finding, line: finding.line + record.line - 1 };
+}
+
 function readGame(record) {
     const verdict = record.verdict();
     const shared = {
         about: sentence(record, verdict),
-        findings: () => record.check(),
-        canonical: (isFixed) => record.format({ fix: isFixed }),
+        findings: () => check(record.text).map((found) => within(record, found)),
+        canonical: (isFixed) => format(record.text, { fix: isFixed }),
     };
     if (record.kind === "kriegspiel") return { ...shared, frames: kriegspielFrames(record) };
     const moves = record.moves();
@@ -308,7 +315,7 @@ function listen() {
 }
 
 try {
-    await init();
+    await initAll();
     listen();
     guarded(load)();
 } catch (error) {

@@ -1,4 +1,4 @@
-// Everything but `init`, which is not the same everywhere.
+// Everything but `init` and `initAll`, which are not the same everywhere.
 
 export { Arbiter, type Ruling } from "./arbiter.js";
 export { type Bfen, type BfenBoard, bfenSvg, parseBfen, type Violation } from "./bfen.js";
@@ -24,16 +24,12 @@ export {
 export { must, Problem } from "./problem.js";
 export {
   BpgnRecord,
-  check,
-  convert,
-  format,
   joinChessCom,
   readBpgn,
   type ChessComRecord,
   type Conversion,
-  type ConvertOptions,
-  type Finding,
   type Text,
   type Verdict,
 } from "./records.js";
-export type { Source } from "./wasm.js";
+export { check, convert, format, type ConvertOptions, type Finding } from "./checks.js";
+export type { Source } from "./module.js";

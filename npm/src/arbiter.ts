@@ -1,9 +1,9 @@
 // The arbiter: events of a log in, rulings out.
 
-import type { Arbiter as Raw } from "./wasm/tandem.js";
+import type { Arbiter as Raw } from "./wasm/tools.js";
 import type { Dialect, Seat } from "./names.js";
 import { certain, Problem, refusable } from "./problem.js";
-import { wasm } from "./wasm.js";
+import { TOOLS } from "./tools.js";
 
 /** An answer of the arbiter. */
 export interface Ruling {
@@ -34,7 +34,7 @@ export class Arbiter {
    * `[TimeControl "300+0"]`.
    */
   static fromLog(log: string): Arbiter | Problem {
-    const made = refusable(() => new (wasm().Arbiter)(log));
+    const made = refusable(() => new TOOLS.functions.Arbiter(log));
     return made instanceof Problem ? made : new Arbiter(made);
   }
 

@@ -2,7 +2,7 @@
 
 import type { Board, Color, Seat } from "./names.js";
 import { Problem, refusable } from "./problem.js";
-import { wasm } from "./wasm.js";
+import { RULES } from "./rules.js";
 
 /** One board of a BFEN. */
 export interface BfenBoard {
@@ -40,7 +40,7 @@ export interface Bfen {
 
 /** Reads a BFEN in any dialect. */
 export function parseBfen(text: string): Bfen | Problem {
-  const read = refusable(() => wasm().parseBfen(text));
+  const read = refusable(() => RULES.functions.parseBfen(text));
   return read instanceof Problem ? read : (JSON.parse(read) as Bfen);
 }
 
@@ -49,5 +49,5 @@ export function bfenSvg(
   text: string,
   { size = 400, below = "A" }: { size?: number; below?: Seat } = {},
 ): string | Problem {
-  return refusable(() => wasm().bfenSvg(text, size, below));
+  return refusable(() => RULES.functions.bfenSvg(text, size, below));
 }

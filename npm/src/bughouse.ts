@@ -1,6 +1,6 @@
 // A game of bughouse: both boards, reserves, clocks and moves.
 
-import type { Game } from "./wasm/tandem.js";
+import type { Game } from "./wasm/rules.js";
 import { moveFrom, movesFrom, type Move } from "./move.js";
 import {
   BOARDS,
@@ -18,7 +18,7 @@ import {
 } from "./names.js";
 import { certain, must, Problem, refusable } from "./problem.js";
 import { chessComText, bytesOf, type ChessComRecord, type Text } from "./text.js";
-import { wasm } from "./wasm.js";
+import { RULES } from "./rules.js";
 
 /** A move as a program has it: a text in SAN, coordinates, squares, or a drop. */
 export type MoveInput =
@@ -62,7 +62,7 @@ export class Bughouse {
    * promotion to queen or knight only).
    */
   constructor(options: { rules?: "bughouse" | "bughouse-otb" } = {}) {
-    this.#game = certain(() => new (wasm().Game)(options.rules ?? "bughouse"));
+    this.#game = certain(() => new RULES.functions.Game(options.rules ?? "bughouse"));
   }
 
   /** @internal */
@@ -82,7 +82,7 @@ export class Bughouse {
    * clocks, if it has some, become those of the game. Nothing changes if there is a problem.
    */
   load(bfen: string): this | Problem {
-    return this.#become(() => wasm().Game.fromBfen(bfen, this.#ownRules));
+    return this.#become(() => RULES.functions.Game.fromBfen(bfen, this.#ownRules));
   }
 
   /**
@@ -90,7 +90,7 @@ export class Bughouse {
    * is not legal; `readBpgn` has the moves before it.
    */
   loadBpgn(text: Text): this | Problem {
-    return this.#become(() => wasm().Game.fromBpgn(bytesOf(text)));
+    return this.#become(() => RULES.functions.Game.fromBpgn(bytesOf(text)));
   }
 
   /**
@@ -98,12 +98,12 @@ export class Bughouse {
    * pages read, or a game of its monthly archives, as objects or JSON, or a PGN.
    */
   loadChessCom([a, b]: readonly [ChessComRecord, ChessComRecord]): this | Problem {
-    return this.#become(() => wasm().Game.fromChessCom(chessComText(a), chessComText(b)));
+    return this.#become(() => RULES.functions.Game.fromChessCom(chessComText(a), chessComText(b)));
   }
 
   /** Back to the start, without moves, clocks and tags. */
   reset(): this {
-    return must(this.#become(() => new (wasm().Game)(this.#ownRules)));
+    return must(this.#become(() => new RULES.functions.Game(this.#ownRules)));
   }
 
   /** An equal game, which can go its own way. */

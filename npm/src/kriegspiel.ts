@@ -1,10 +1,10 @@
 // Kriegspiel: the umpire, who alone sees the whole board.
 
-import type { Umpire } from "./wasm/tandem.js";
+import type { Umpire } from "./wasm/tools.js";
 import type { Color, PieceType, Square } from "./names.js";
 import { certain, Problem, refusable } from "./problem.js";
 import { bytesOf, type Text } from "./text.js";
-import { wasm } from "./wasm.js";
+import { TOOLS } from "./tools.js";
 
 /** The announcement after a move, which both players hear. */
 export interface Announcement {
@@ -39,17 +39,19 @@ export class Kriegspiel {
    * `crazykrieg`, …
    */
   constructor(options: { ruleset?: string } = {}) {
-    this.#umpire = certain(() => new (wasm().Umpire)(options.ruleset ?? "berkeley", undefined));
+    this.#umpire = certain(
+      () => new TOOLS.functions.Umpire(options.ruleset ?? "berkeley", undefined),
+    );
   }
 
   /** Goes on from a FEN. Nothing changes if there is a problem. */
   load(fen: string): this | Problem {
-    return this.#become(() => new (wasm().Umpire)(this.ruleset, fen));
+    return this.#become(() => new TOOLS.functions.Umpire(this.ruleset, fen));
   }
 
   /** Loads the umpire's own record, with all attempts. Nothing changes if there is a problem. */
   loadKpgn(text: Text): this | Problem {
-    return this.#become(() => wasm().Umpire.fromKpgn(bytesOf(text)));
+    return this.#become(() => TOOLS.functions.Umpire.fromKpgn(bytesOf(text)));
   }
 
   /** The name of the rules. */

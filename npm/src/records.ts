@@ -1,12 +1,12 @@
 // The records of a text: what they say, their moves, findings and other forms.
 
-import type { Records } from "./wasm/tandem.js";
+import type { Records } from "./wasm/rules.js";
 import { Bughouse } from "./bughouse.js";
 import { movesFrom, type Move } from "./move.js";
 import type { Seat } from "./names.js";
 import { certain, Problem, refusable } from "./problem.js";
 import { bytesOf, chessComText, type ChessComRecord, type Text } from "./text.js";
-import { wasm } from "./wasm.js";
+import { RULES } from "./rules.js";
 
 export type { ChessComRecord, Text } from "./text.js";
 
@@ -26,46 +26,11 @@ export interface Verdict {
   bfen: string;
 }
 
-/** A finding of `check`: what is wrong, where, and how to mend it. */
-export interface Finding {
-  /** The number of the record in the text, from 1. */
-  record: number;
-  /** The name of the check: `missing-record`. */
-  id: string;
-  severity: "error" | "warning" | "note";
-  /** A sentence about it. */
-  message: string;
-  /** Advice, if there is some. */
-  help: string | null;
-  /** The label of the move, such as `19A`, if it is about one. */
-  label: string | null;
-  /** The text that is to blame. */
-  text: string;
-  /** The line, from 1. */
-  line: number;
-  /** The column in characters, from 1. */
-  column: number;
-  /** The change that mends it, if a program can make it. */
-  fix: string | null;
-  /** Whether `format(text, { fix: true })` makes it. */
-  isFixSafe: boolean;
-}
-
 /** A text in another format. */
 export interface Conversion {
   text: string;
   /** Everything that the format could not hold, each with the number of times. */
   losses: Record<string, number>;
-}
-
-/** A format to convert to. */
-export interface ConvertOptions {
-  /** `pgn` is one game for each board, `json` one line for each game. */
-  to: "bpgn" | "pgn" | "json";
-  /** The version of BPGN; 1.2 if it is missing. */
-  version?: "1.0" | "1.1" | "1.2";
-  /** The language of the piece letters: `en`, `de`, `cs`, … */
-  letters?: string;
 }
 
 interface About {
@@ -154,25 +119,6 @@ export class BpgnRecord {
     return Bughouse.from(certain(() => this.#records.game(this.#index)));
   }
 
-  /** The findings of the checks; `only` and `ignore` choose them by their names. */
-  check(options: { only?: string[]; ignore?: string[] } = {}): Finding[] {
-    const { only, ignore = [] } = options;
-    const found = certain(() => this.#records.check(this.#index, only, ignore));
-    const { number } = this;
-    return (JSON.parse(found) as Finding[]).map((finding) => ({ ...finding, record: number }));
-  }
-
-  /** The canonical text; with `fix`, after the fixes that are safe. */
-  format(options: { fix?: boolean } = {}): string {
-    return certain(() => this.#records.format(this.#index, options.fix ?? false));
-  }
-
-  /** The record in another format. */
-  convert({ to, version = "1.2", letters = "en" }: ConvertOptions): Conversion {
-    const made = certain(() => this.#records.convert(this.#index, to, version, letters));
-    return JSON.parse(made) as Conversion;
-  }
-
   get #about(): About {
     this.#known ??= JSON.parse(certain(() => this.#records.about(this.#index))) as About;
     return this.#known;
@@ -181,35 +127,13 @@ export class BpgnRecord {
 
 /** All records of a text, however odd it is: reading never fails. */
 export function readBpgn(text: Text, options: { letters?: string } = {}): BpgnRecord[] {
-  const records = certain(() => new (wasm().Records)(bytesOf(text), options.letters));
+  const records = certain(() => new RULES.functions.Records(bytesOf(text), options.letters));
   return Array.from({ length: records.count() }, (_, index) => new BpgnRecord(records, index));
-}
-
-/** The findings of the checks in all records of a text. */
-export const check = (
-  text: Text,
-  options: { only?: string[]; ignore?: string[] } = {},
-): Finding[] => readBpgn(text).flatMap((record) => record.check(options));
-
-/** The canonical text of all records of a text; with `fix`, after the fixes that are safe. */
-export const format = (text: Text, options: { fix?: boolean } = {}): string =>
-  wasm().formatText(bytesOf(text), options.fix ?? false);
-
-/** All records of a text in another format. */
-export function convert(text: Text, options: ConvertOptions): Conversion {
-  const made = readBpgn(text).map((record) => record.convert(options));
-  const losses: Record<string, number> = {};
-  for (const one of made) {
-    for (const [what, count] of Object.entries(one.losses))
-      losses[what] = (losses[what] ?? 0) + count;
-  }
-  const texts = made.map((one) => one.text);
-  return { text: texts.join(options.to === "json" ? "" : "\n"), losses };
 }
 
 /** The BPGN of the two records of a game of chess.com, the first of which is board A. */
 export function joinChessCom([a, b]: readonly [ChessComRecord, ChessComRecord]):
   Conversion | Problem {
-  const made = refusable(() => wasm().joinChessCom(chessComText(a), chessComText(b)));
+  const made = refusable(() => RULES.functions.joinChessCom(chessComText(a), chessComText(b)));
   return made instanceof Problem ? made : (JSON.parse(made) as Conversion);
 }

@@ -68,7 +68,7 @@ test("the moment of each mate threat in two boards of chess.com", () => {
 
 test("the package has nothing but what it needs", () => {
   const files = readdirSync(join(folder, "node_modules/tandem-bughouse"), { recursive: true });
-  assert.ok(files.some((file) => file.endsWith("tandem_bg.wasm")));
+  assert.ok(files.some((file) => file.endsWith("rules_bg.wasm")));
   assert.ok(files.includes("README.md"));
   assert.ok(files.every((file) => !file.startsWith("src") && !file.startsWith("test")));
 });

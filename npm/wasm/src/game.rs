@@ -6,7 +6,7 @@ use notation::{Batch, Replay, decode};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{
-    convert, moves,
+    chess_com, game_picture, moves,
     moves::MoveData,
     names, picture, playing,
     problem::{Problem, Refusable, json},
@@ -56,7 +56,7 @@ impl Game {
     /// The game of the two records of chess.com, each a JSON text or a PGN.
     #[wasm_bindgen(js_name = fromChessCom)]
     pub fn from_chess_com(a: &str, b: &str) -> Refusable<Self> {
-        Self::from_bpgn(&convert::join(a, b)?.0)
+        Self::from_bpgn(&chess_com::join(a, b)?.0)
     }
 
     pub fn copy(&self) -> Self {
@@ -144,7 +144,7 @@ impl Game {
     pub fn moves_san(&self, board: char) -> Refusable<String> {
         let position = self.0.boards.board(names::board(board)?);
         let mut text = String::new();
-        for &mv in position.legal_moves().iter() {
+        for &mv in &position.legal_moves() {
             if !text.is_empty() {
                 text.push(' ');
             }
@@ -223,7 +223,7 @@ impl Game {
     }
 
     pub fn svg(&self, size: u32, below: char) -> Refusable<String> {
-        picture::svg(picture::views(&self.0), picture::team(below)?, size)
+        picture::svg(game_picture::views(&self.0), picture::team(below)?, size)
     }
 }
 

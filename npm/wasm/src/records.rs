@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use bughouse::Seat;
-use notation::{Batch, Dialect, Replay, check, decode};
+use notation::{Batch, Dialect, Replay, decode};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{
-    convert,
     game::Game,
     moves::MoveData,
     names,
@@ -44,22 +43,6 @@ struct Verdict {
     mated: Option<char>,
     ending: Option<&'static str>,
     bfen: String,
-}
-
-/// A finding of a check.
-#[derive(Serialize)]
-struct Finding<'a> {
-    id: &'static str,
-    severity: &'static str,
-    message: String,
-    help: Option<String>,
-    label: Option<String>,
-    text: std::borrow::Cow<'a, str>,
-    line: u64,
-    column: usize,
-    fix: Option<String>,
-    #[serde(rename = "isFixSafe")]
-    is_fix_safe: bool,
 }
 
 #[wasm_bindgen]
@@ -123,65 +106,11 @@ impl Records {
     pub fn game(&self, index: usize) -> Refusable<Game> {
         Ok(Game(Replaying::from_record(&self.game_at(index)?)))
     }
-
-    /// The findings of the checks; `only` and `ignore` choose them by their ids.
-    pub fn check(
-        &self,
-        index: usize,
-        only: Option<Vec<String>>,
-        ignore: Vec<String>,
-    ) -> Refusable<String> {
-        for id in only.iter().flatten().chain(&ignore) {
-            let known = check::find(id);
-            known.ok_or_else(|| Problem::argument(format!("no check is called {id:?}")))?;
-        }
-        let named = |ids: &[String], check: &check::Check| ids.iter().any(|id| id == check.id);
-        let wanted = |check: &check::Check| {
-            only.as_ref().is_none_or(|only| named(only, check)) && !named(&ignore, check)
-        };
-        let game = self.game_at(index)?;
-        let found = check::check_only(&check::Context::new(&game), wanted);
-        Ok(json(&found.into_iter().map(|found| finding(&game, found)).collect::<Vec<_>>()))
-    }
-
-    /// The canonical text; with `fix`, after the fixes that are safe.
-    pub fn format(&self, index: usize, fix: bool) -> Refusable<String> {
-        Ok(convert::formatted(&self.game_at(index)?, fix))
-    }
-
-    pub fn convert(
-        &self,
-        index: usize,
-        to: &str,
-        version: &str,
-        letters: &str,
-    ) -> Refusable<String> {
-        let target = convert::Target::new(to, version, letters)?;
-        Ok(json(&target.convert(&self.game_at(index)?)))
-    }
 }
 
 impl Records {
     fn game_at(&self, index: usize) -> Refusable<notation::Game<'_>> {
         let found = self.batch.games().nth(index);
         found.ok_or_else(|| Problem::argument(format!("there is no record {index}")))
-    }
-}
-
-fn finding<'a>(game: &notation::Game<'a>, found: check::Diagnostic) -> Finding<'a> {
-    let (line, column) = game.line_and_column(found.span.start);
-    let start = game.tokens().first().map_or(0, |token| token.start as usize);
-    let within = |offset: usize| offset.saturating_sub(start).min(game.text().len());
-    Finding {
-        id: found.check.id,
-        severity: found.check.severity.name(),
-        is_fix_safe: found.safe_fix().is_some(),
-        text: decode(&game.text()[within(found.span.start)..within(found.span.end)]),
-        label: found.label.map(|label| label.to_string()),
-        message: found.message,
-        help: found.help,
-        fix: found.fix.map(|fix| fix.title),
-        line,
-        column,
     }
 }
