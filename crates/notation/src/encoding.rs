@@ -4,7 +4,7 @@
 //! first bytes outside UTF-8 point.
 //!
 //! ```
-//! use std::io::{self, Read};
+//! use std::io;
 //! use tandem_notation::{Reader, encoding::Utf8};
 //!
 //! # fn main() -> io::Result<()> {
