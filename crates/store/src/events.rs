@@ -304,7 +304,7 @@ async fn insert(
     Ok(())
 }
 
-fn line(row: &Row) -> Result<EventLine, sqlx::Error> {
+pub(crate) fn line(row: &Row) -> Result<EventLine, sqlx::Error> {
     let state: String = row.try_get(10)?;
     let unknown = || sqlx::Error::Decode(format!("{state:?} is no state of an event").into());
     let state = EventState::ALL.into_iter().find(|known| known.name() == state);

@@ -12,6 +12,7 @@
 #![cfg_attr(not(test), warn(clippy::large_futures))]
 
 mod bots;
+mod clubs;
 mod damage;
 mod database;
 mod db;
@@ -58,6 +59,7 @@ mod virtual_time;
 mod writer;
 
 pub use bots::{BOT_PREFIX, is_bot};
+pub use clubs::{ClubEvening, ClubFacts, ClubLine, ClubMember, TooMany};
 pub use damage::Damage;
 pub use database::{Database, PostgresUrl};
 pub use db::{COOKIE_KEY, Store};

@@ -87,6 +87,7 @@ impl Store {
                 .collect::<Vec<_>>(),
             "talk": self.talk(id).await?,
             "events": self.events_of(id).await?,
+            "clubs": self.club_data(id).await?,
             "lobby": self.list(
                 "SELECT number, at, text FROM lobby_talk WHERE person = $1 ORDER BY number", id,
                 |row| Ok(json!({
@@ -169,6 +170,22 @@ impl Store {
         }))
     }
 
+    /// The clubs that a person made, organizes or belongs to.
+    async fn club_data(&self, id: &str) -> Result<Value, StoreError> {
+        let made = "SELECT id FROM clubs WHERE owner = $1 ORDER BY created";
+        let organizes = "SELECT club FROM club_organizers WHERE person = $1";
+        let belongs = "SELECT club, name, rating FROM club_members WHERE person = $1 ORDER BY club";
+        let member = |row: &Row| {
+            let (name, rating) = (row.try_get::<String>(1)?, row.try_get::<Option<i64>>(2)?);
+            Ok(json!({ "club": text(row)?, "name": name, "rating": rating }))
+        };
+        Ok(json!({
+            "made": self.list(made, id, text).await?,
+            "organizer_of": self.list(organizes, id, text).await?,
+            "member_of": self.list(belongs, id, member).await?,
+        }))
+    }
+
     /// Deletes a person: the account, its sessions, blocks, roles, ratings of teams and talk. Games
     /// and their results belong to four people and stay, under a name that says nothing.
     pub async fn delete_person(&self, id: &str) -> Result<(), StoreError> {
@@ -190,6 +207,7 @@ impl Store {
             "DELETE FROM lobby_talk WHERE person = $1",
             "DELETE FROM recent_places WHERE person = $1",
             "DELETE FROM event_arbiters WHERE person = $1",
+            "DELETE FROM club_organizers WHERE person = $1",
             "DELETE FROM ratings WHERE one = $1 OR other = $1",
             "DELETE FROM reports WHERE by = $1",
             "UPDATE reports SET text = '', line = NULL WHERE about = $1",
@@ -206,6 +224,7 @@ impl Store {
             "UPDATE people SET name = $2, folded = NULL, handle = NULL, password = NULL, suspended = TRUE
              WHERE id = $1",
             "UPDATE players SET name = $2 WHERE person = $1",
+            "UPDATE club_members SET name = $2 || ' ' || number, former = '' WHERE person = $1",
             "UPDATE audit SET subject = $2, detail = '' WHERE instr(subject, $1) > 0",
         ] {
             query(text).bind(id).bind(NOBODY).execute(&mut transaction).await?;

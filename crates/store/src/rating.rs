@@ -9,7 +9,7 @@
 //! A game is rated once, by the result with which it ended first; later decisions of an arbiter
 //! change points at the table and no rating. Void games and games lost by both teams are not rated.
 
-use bughouse::{Bonus, BySeat, HalfPoints, Millis, Outcome, Seat, Team, TimeControl};
+use bughouse::{Bonus, BySeat, HalfPoints, Millis, Outcome, Team, TimeControl};
 use protocol::Rating;
 use skillratings::{
     Outcomes,
@@ -61,6 +61,9 @@ pub struct Rates {
     pub household_games: Option<u32>,
 }
 
+/// The deviation of a newcomer with a rating of another list.
+const KNOWN: f64 = 200.0;
+
 /// The strength of a player or a team.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
@@ -74,6 +77,13 @@ impl Strength {
     /// The rating of a newcomer.
     pub const fn new(now: i64) -> Self {
         Self { rating: Glicko2Rating::new(), games: 0, played: now }
+    }
+
+    /// The rating of a newcomer who has `points` in another list.
+    pub fn known(points: u32, now: i64) -> Self {
+        let rating =
+            Glicko2Rating { rating: f64::from(points), deviation: KNOWN, ..Glicko2Rating::new() };
+        Self { rating, games: 0, played: now }
     }
 
     /// The rating at a later time.
@@ -135,32 +145,52 @@ pub(crate) struct Strengths {
 
 /// The ratings after a game in which the first team scored `first`.
 pub(crate) fn rate(before: &Strengths, first: HalfPoints, now: i64) -> Strengths {
-    let score = |team| match team {
-        Team::First => first,
-        Team::Second => HalfPoints(HalfPoints::WIN.0 - first.0),
-    };
-    let mean = |team: Team| {
-        let [one, other] = team.seats().map(|seat| before.players[seat].by(now));
-        let square = (one.deviation.powi(2) + other.deviation.powi(2)) / 2.0;
-        let rating = f64::midpoint(one.rating, other.rating);
-        Glicko2Rating { rating, deviation: square.sqrt(), ..Glicko2Rating::new() }
-    };
-    let player = |seat: Seat| {
-        let team = seat.team();
-        before.players[seat].after(mean(!team), score(team), now)
-    };
-    let [first, second] = before.teams;
+    let partners = |team: Team| team.seats().map(|seat| before.players[seat]);
+    let after = rate_players([Team::First, Team::Second].map(partners), first.0, now);
+    let mut players = before.players;
+    for (team, after) in [Team::First, Team::Second].into_iter().zip(after) {
+        for (seat, after) in team.seats().into_iter().zip(after) {
+            players[seat] = after;
+        }
+    }
+    let [first_team, second_team] = before.teams;
     Strengths {
-        players: BySeat(Seat::ALL.map(player)),
+        players,
         teams: [
-            first.after(second.by(now), score(Team::First), now),
-            second.after(first.by(now), score(Team::Second), now),
+            first_team.after(second_team.by(now), first, now),
+            second_team.after(first_team.by(now), opposite(first), now),
         ],
     }
 }
 
+/// Partners after a game in which the first two scored `first` half points. Each is rated by the
+/// result against the mean of the opponents.
+pub fn rate_players(before: [[Strength; 2]; 2], first: u8, now: i64) -> [[Strength; 2]; 2] {
+    let first = HalfPoints(first.min(HalfPoints::WIN.0));
+    let [ours, theirs] = before.map(|team| mean(team, now));
+    let [one, other] = before;
+    [
+        one.map(|player| player.after(theirs, first, now)),
+        other.map(|player| player.after(ours, opposite(first), now)),
+    ]
+}
+
+/// The strength of two partners as the opponents of somebody.
+fn mean(team: [Strength; 2], now: i64) -> Glicko2Rating {
+    let [one, other] = team.map(|player| player.by(now));
+    let square = (one.deviation.powi(2) + other.deviation.powi(2)) / 2.0;
+    let rating = f64::midpoint(one.rating, other.rating);
+    Glicko2Rating { rating, deviation: square.sqrt(), ..Glicko2Rating::new() }
+}
+
+const fn opposite(points: HalfPoints) -> HalfPoints {
+    HalfPoints(HalfPoints::WIN.0 - points.0)
+}
+
 #[cfg(test)]
 mod tests {
+    use bughouse::Seat;
+
     use super::*;
 
     const NOW: i64 = 1_000_000;

@@ -25,6 +25,7 @@ const ALL: &[(i64, &str, &str)] = &[
     (22, "event_tables", include_str!("../../migrations/postgres/0022_event_tables.sql")),
     (23, "event_people", include_str!("../../migrations/postgres/0023_event_people.sql")),
     (24, "changed_events", include_str!("../../migrations/postgres/0024_changed_events.sql")),
+    (25, "clubs", include_str!("../../migrations/postgres/0025_clubs.sql")),
 ];
 
 /// All versions of the schema, in order.

@@ -32,6 +32,7 @@ const ALL: &[(i64, &str, &str)] = &[
     (21, "events", include_str!("../../migrations/sqlite/0021_events.sql")),
     (22, "event_tables", include_str!("../../migrations/sqlite/0022_event_tables.sql")),
     (23, "event_people", include_str!("../../migrations/sqlite/0023_event_people.sql")),
+    (25, "clubs", include_str!("../../migrations/sqlite/0025_clubs.sql")),
 ];
 
 pub(super) fn all() -> Migrator {
@@ -61,7 +62,7 @@ mod tests {
                 "018104be", "f9e8bd2e", "53b560b7", "c0536c4b", "6361b976", "65d9cfae", "17f37bf6",
                 "022a4cb0", "2b4f32c4", "bca1947a", "ebab3b73", "7dc730c7", "dcf27a05", "6fb6c85b",
                 "a64d9df3", "7994f601", "7d0f7980", "17bf7ffb", "4727d75e", "efded804", "e9751873",
-                "4dfcd767"
+                "4dfcd767", "7bfe9e27"
             ]
         );
     }

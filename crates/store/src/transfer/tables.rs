@@ -13,7 +13,7 @@ const fn table(name: &'static str, key: usize, columns: &'static [(&'static str,
 }
 
 /// All tables; what others refer to comes first.
-pub(super) const TABLES: [Table; 33] = [
+pub(super) const TABLES: [Table; 37] = [
     table(
         "people",
         1,
@@ -252,6 +252,33 @@ pub(super) const TABLES: [Table; 33] = [
     ),
     table("event_records", 2, &[("event", b't'), ("number", b'i'), ("record", b't')]),
     table("event_arbiters", 2, &[("event", b't'), ("person", b't')]),
+    table(
+        "clubs",
+        1,
+        &[
+            ("id", b't'),
+            ("owner", b't'),
+            ("created", b'i'),
+            ("listed", b'f'),
+            ("version", b'i'),
+            ("name", b't'),
+            ("about", b't'),
+        ],
+    ),
+    table(
+        "club_members",
+        2,
+        &[
+            ("club", b't'),
+            ("number", b'i'),
+            ("person", b't'),
+            ("name", b't'),
+            ("former", b't'),
+            ("rating", b'i'),
+        ],
+    ),
+    table("club_organizers", 2, &[("club", b't'), ("person", b't')]),
+    table("club_evenings", 1, &[("event", b't'), ("club", b't'), ("last", b'i'), ("games", b't')]),
 ];
 
 /// Tables whose rows the database numbers.
