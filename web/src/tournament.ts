@@ -495,6 +495,11 @@ timer: RoundTimer | null,
 changes: Array<EventChange>, };
 
 /**
+ * A club that an event names.
+ */
+export type ClubName = { id: string, name: string, };
+
+/**
  * An event and the people who run it, as somebody sees it.
  */
 export type EventOverview = { id: string,
@@ -514,6 +519,10 @@ listed: boolean,
  * In seconds since 1970.
  */
 created: number,
+/**
+ * The club of which it is an evening.
+ */
+club: ClubName | null,
 /**
  * The tables of games that have no result yet, in order.
  */

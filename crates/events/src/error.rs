@@ -9,6 +9,7 @@ use store::StoreError;
 #[non_exhaustive]
 pub enum EventError {
     NoEvent,
+    NoClub,
     /// No account or guest has this id.
     NoPerson(String),
     NeedsAccount,
@@ -33,8 +34,9 @@ impl fmt::Display for EventError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoEvent => f.write_str("no event has this id"),
+            Self::NoClub => f.write_str("no club has this id"),
             Self::NoPerson(id) => write!(f, "`account`: nobody has the id {id:?}"),
-            Self::NeedsAccount => f.write_str("you need an account to make an event"),
+            Self::NeedsAccount => f.write_str("you need an account to make an event or a club"),
             Self::NotAllowed(why) => f.write_str(why),
             Self::WrongCode => f.write_str(
                 "this is not the code on the wall of the hall; an arbiter may have made a new one",

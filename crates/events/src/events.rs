@@ -15,6 +15,7 @@ use tournament::{Act, Automation, Log, Record, Regulations, Tournament};
 
 use crate::{
     Command, EventError, Role,
+    club::view::ClubName,
     followed::Followed,
     live::{Live, Performed},
     news::{News, news},
@@ -279,7 +280,8 @@ impl Events {
         let is_open = |table: &EventTable| table.exists && table.outcome.is_none();
         let tables = tables.into_iter().filter(is_open).map(Into::into).collect();
         let event = event.ok_or(EventError::Damaged)?;
-        Ok(Overview { id, owner, arbiters, role, listed, created, tables, event })
+        let club = self.store.club_of_event(&id).await?.map(|(id, name)| ClubName { id, name });
+        Ok(Overview { id, owner, arbiters, role, listed, created, club, tables, event })
     }
 
     /// The line of an event in lists, without its log.
@@ -311,7 +313,7 @@ impl Events {
         Ok(())
     }
 
-    async fn role(&self, by: &str, id: &str) -> Result<Role, EventError> {
+    pub(crate) async fn role(&self, by: &str, id: &str) -> Result<Role, EventError> {
         Ok(role_of(by, &self.line(id).await?, &self.store.event_arbiters(id).await?))
     }
 
@@ -356,7 +358,7 @@ impl Events {
     }
 
     /// Runs what may take long on a thread, as soon as one is free.
-    async fn compute<T: Send + 'static>(
+    pub(crate) async fn compute<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, EventError> {

@@ -7,6 +7,7 @@
 // `clippy.toml` has the threshold. Tests hold few futures at a time.
 #![cfg_attr(not(test), warn(clippy::large_futures))]
 
+pub mod club;
 mod command;
 mod entries;
 mod error;

@@ -16,7 +16,7 @@ use tournament::{
     Reporter, Round, RoundState, RoundTimer, Rung, Seed, Side, Standing, Tournament,
 };
 
-use crate::Role;
+use crate::{Role, club::view::ClubName};
 pub use records::{Announcement, Change};
 use records::{announcements, changes};
 
@@ -105,6 +105,8 @@ pub struct Overview {
     pub listed: bool,
     /// In seconds since 1970.
     pub created: i64,
+    /// The club of which it is an evening.
+    pub club: Option<ClubName>,
     /// The tables of games that have no result yet, in order.
     pub tables: Vec<OpenTable>,
     #[serde(serialize_with = "shared")]

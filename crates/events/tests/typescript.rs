@@ -1,10 +1,17 @@
-//! The page's types of tournaments are those of these crates: `web/src/tournament.ts` is written
-//! here.
+//! The page's types of tournaments and clubs are those of these crates: `web/src/tournament.ts` and
+//! `web/src/club.ts` are written here.
 
 use std::{env, fs, path::Path};
 
 use events::{
     Command, Done, EventPartner, PersonEvent, PersonPlace, Role,
+    club::{
+        command::{ClubCommand, ClubDone},
+        view::{
+            ClubHead, ClubName, ClubRole, ClubView, EveningView, MemberEvening, MemberHistory,
+            MemberView,
+        },
+    },
     view::{
         Announcement, Change, EntrantView, EventHead, EventView, GameView, MatchView, OpenTable,
         Overview, RoundView, StageView, Summary,
@@ -73,43 +80,57 @@ fn typescript() -> String {
         EntrantKind, Seeding, Substitutes, Corrections, Format, Scoring, TieBreak, StageRules, Automation, Regulations,
         Person, Absence, Seed, ByeKind, Bye, PairedMatch, Pairing, RoundState, RoundTimer, Reason, GameResult, Standing, Rung,
         PhonePlayer, Act, Record, Log, Command, Done, Role,
-        Summary, EventHead, Announcement, Change, EntrantView, StageView, OpenTable, EventView, Overview,
+        Summary, EventHead, Announcement, Change, EntrantView, StageView, OpenTable, EventView, ClubName, Overview,
         GameView, MatchView, RoundView, PersonPlace, EventPartner, PersonEvent,
     ];
-    // Optional fields are absent, never null.
-    let lines: Vec<String> = types
-        .lines()
-        .map(str::trim_end)
-        .map(
-            |line| if line.contains("?: ") { line.replace(" | null", "") } else { line.to_owned() },
-        )
-        .collect();
     let presets = [
         ("arena-of-pairs", Regulations::arena_of_pairs()),
         ("club-evening", Regulations::club_evening()),
         ("swiss-of-pairs", Regulations::swiss_of_pairs()),
     ];
     format!(
-        "// Written by `UPDATE=1 cargo test -p tandem-events --all-features`; change the crates, not this file.\n\n\
+        "{WRITTEN}\
          import type {{ Person }} from \"./protocol\";\n\n{}\n\n\
          /** Regulations to begin with. */\n\
          export const PRESETS = {{\n{}}} satisfies Record<string, Regulations>;\n\n\
          /** A stage of each format, to begin with. */\n\
          export const FORMATS = {{\n{}}} satisfies Record<Format[\"kind\"], StageRules>;\n",
-        lines.join("\n").trim_end(),
+        tidied(&types),
         fields(&presets),
         fields(&formats()),
     )
 }
 
+/// The types of clubs.
+fn club() -> String {
+    let config = Config::new().with_large_int("number");
+    let types = all![&config;
+        ClubHead, ClubRole, MemberView, EveningView, ClubView, MemberEvening, MemberHistory,
+        ClubCommand, ClubDone,
+    ];
+    let import = "import type { Person, Rating } from \"./protocol\";";
+    format!("{WRITTEN}{import}\n\n{}\n", tidied(&types))
+}
+
+const WRITTEN: &str = "// Written by `UPDATE=1 cargo test -p tandem-events --all-features`; change the crates, not this file.\n\n";
+
+/// Types without spaces at the ends of lines. Optional fields are absent, never null.
+fn tidied(types: &str) -> String {
+    let lines = types.lines().map(str::trim_end).map(|line| {
+        if line.contains("?: ") { line.replace(" | null", "") } else { line.to_owned() }
+    });
+    lines.collect::<Vec<_>>().join("\n").trim_end().to_owned()
+}
+
 #[test]
 fn the_page_has_the_types_of_the_crates() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/tournament.ts");
-    let wanted = typescript();
-    if env::var_os("UPDATE").is_some() {
-        fs::write(&path, wanted).expect("the file can be written");
-        return;
+    for (file, wanted) in [("tournament.ts", typescript()), ("club.ts", club())] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src").join(file);
+        if env::var_os("UPDATE").is_some() {
+            fs::write(&path, wanted).expect("the file can be written");
+            continue;
+        }
+        let found = fs::read_to_string(&path).expect("the file is there");
+        assert!(found == wanted, "web/src/{file} is not up to date: its first line says how");
     }
-    let found = fs::read_to_string(&path).expect("the file is there");
-    assert!(found == wanted, "web/src/tournament.ts is not up to date: its first line says how");
 }
