@@ -19,7 +19,7 @@ impl From<EventError> for ApiError {
 /// The refusal of what cannot be done in a tournament.
 pub(crate) fn event_refusal(error: &EventError) -> Refusal {
     let code = match error {
-        EventError::NoEvent => RefusalCode::NoEvent,
+        EventError::NoEvent | EventError::NoClub => RefusalCode::NoEvent,
         EventError::NoPerson(_) => RefusalCode::NoPerson,
         EventError::NeedsAccount => RefusalCode::NeedsAccount,
         EventError::NotAllowed(_) => RefusalCode::NotTheOrganizer,

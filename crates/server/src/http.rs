@@ -8,6 +8,7 @@ mod answer;
 mod archive;
 mod bots;
 mod clocks;
+mod clubs;
 mod document;
 mod event_address;
 mod events;
@@ -107,6 +108,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(recovery::routes())
         .merge(events::routes())
         .merge(event_address::routes())
+        .merge(clubs::routes())
         .merge(partners::routes())
         .merge(phones::routes())
         .merge(clocks::routes())

@@ -26,6 +26,7 @@ use crate::app::App;
         (name = "tables", description = "Tables and their current games"),
         (name = "games", description = "Ended games, and logs of live ones"),
         (name = "events", description = "Tournaments, from their entries to their standings"),
+        (name = "clubs", description = "Clubs: members, ratings and evenings"),
         (name = "analysis", description = "The analysis board and engine analysis; nothing is stored"),
         (name = "people", description = "Identity, accounts, blocks, reports and ratings"),
         (name = "moderation", description = "For people whom the operators made moderators"),

@@ -105,7 +105,7 @@ impl Preset {
 /// A new event: either a preset or its regulations.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct NewEvent {
+pub(super) struct NewEvent {
     #[serde(default)]
     preset: Option<Preset>,
     #[serde(default)]
@@ -125,9 +125,9 @@ const fn listed() -> bool {
 
 /// A new event.
 #[derive(Serialize, ToSchema)]
-struct EventCreated {
+pub(super) struct EventCreated {
     /// Its id.
-    event: String,
+    pub(super) event: String,
 }
 
 /// Create an event, which takes entries from now on. It needs an account.
@@ -136,19 +136,27 @@ struct EventCreated {
 async fn create(
     State(app): State<App>,
     visitor: Visitor,
-    Body(NewEvent { preset, regulations, name, listed }): Body<NewEvent>,
+    Body(event): Body<NewEvent>,
 ) -> Result<impl IntoResponse, ApiError> {
+    let (regulations, listed) = regulations_of(event)?;
+    let event = app.events.create(&visitor.person, regulations, listed).await?;
+    Ok((StatusCode::CREATED, visitor.jar, Json(EventCreated { event })))
+}
+
+/// The regulations of a new event, and whether it is listed.
+pub(super) fn regulations_of(
+    NewEvent { preset, regulations, name, listed }: NewEvent,
+) -> Result<(Regulations, bool), Refusal> {
     let mut regulations = match (preset, regulations) {
         (Some(preset), None) => preset.regulations(),
         (None, Some(regulations)) => *regulations,
-        _ => return Err(malformed("give either `preset` or `regulations`").into()),
+        _ => return Err(malformed("give either `preset` or `regulations`")),
     };
     if let Some(name) = name {
         regulations.name = name;
     }
     can_be_played(&regulations)?;
-    let event = app.events.create(&visitor.person, regulations, listed).await?;
-    Ok((StatusCode::CREATED, visitor.jar, Json(EventCreated { event })))
+    Ok((regulations, listed))
 }
 
 /// Get an event: its regulations, entrants, stages and standings, and your role there.

@@ -5,7 +5,10 @@ use std::fmt::Write as _;
 
 use archive::{ArchivedGame, Detail};
 use axum::http::{HeaderMap, Uri, header};
-use events::view::{EventHead, Summary, format_name};
+use events::{
+    club::view::ClubHead,
+    view::{EventHead, Summary, format_name},
+};
 use notation::diagram::Escaped;
 use protocol::{GameLine, Kind, Phase, Seat, TableLine};
 
@@ -18,10 +21,11 @@ use crate::{
 const DESCRIPTION: &str = "Bughouse chess: two boards, two partners against two.";
 
 /// The pages of the client that have no place of their own below.
-const PAGES: [&str; 16] = [
+const PAGES: [&str; 17] = [
     "/",
     "/archive/players",
     "/clock",
+    "/clubs",
     "/events",
     "/games",
     "/games/mine",
@@ -46,6 +50,7 @@ pub(super) enum Place<'a> {
     Table(&'a str),
     /// A tournament, its television, or its wall.
     Event(&'a str),
+    Club(&'a str),
     Game(&'a str, u32),
     /// A game of the archive.
     ArchiveGame(i64),
@@ -91,6 +96,7 @@ impl<'a> Place<'a> {
             ["events", event] | ["events", event, "tv" | "wall"] if id(event) => {
                 Some(Self::Event(event))
             }
+            ["clubs", club] if id(club) => Some(Self::Club(club)),
             ["embed", "position"] => Some(Self::EmbeddedPosition),
             ["embed", "table", table, "game", game] if id(table) => {
                 Some(Self::EmbeddedGame(table, number(game)?))
@@ -116,6 +122,11 @@ impl<'a> Place<'a> {
                 let line = app.lobby.store.event(id);
                 let line = app.pools.reads.read(origin.share(), line).await.ok().flatten()?;
                 Some(of_event(line.into()))
+            }
+            Self::Club(id) => {
+                let line = app.lobby.store.club(id);
+                let line = app.pools.reads.read(origin.share(), line).await.ok().flatten()?;
+                Some(of_club(line.into()))
             }
             Self::ArchiveGame(id) => {
                 let archive = app.archive.as_ref()?.opened();
@@ -181,6 +192,12 @@ fn of_event(head: EventHead) -> Preview {
         (_, None) => "Entry is open.".to_owned(),
     };
     let description = format!("A tournament: {format}, {clock}, {entrants} entered. {state}");
+    Preview { title: name, description, picture: "/api/picture".to_owned() }
+}
+
+fn of_club(ClubHead { name, members, evenings, .. }: ClubHead) -> Preview {
+    let description =
+        format!("A bughouse club with {members} members and {evenings} evenings: see its ratings.");
     Preview { title: name, description, picture: "/api/picture".to_owned() }
 }
 
@@ -297,6 +314,7 @@ mod tests {
         assert_eq!(Place::of("/events/k3x9m2pabcde"), event);
         assert_eq!(Place::of("/events/k3x9m2pabcde/tv"), event);
         assert_eq!(Place::of("/events/k3x9m2pabcde/wall"), event);
+        assert_eq!(Place::of("/clubs/k3x9m2pabcde"), Some(Place::Club("k3x9m2pabcde")));
         assert_eq!(Place::of("/archive/17"), Some(Place::ArchiveGame(17)));
         assert_eq!(Place::of("/archive/players"), Some(Place::Plain));
         assert_eq!(Place::of("/embed/table/ab12/game/3"), Some(Place::EmbeddedGame("ab12", 3)));
@@ -311,6 +329,8 @@ mod tests {
             "/archive/",
             "/events/",
             "/events/AB",
+            "/clubs/",
+            "/clubs/AB",
             "/archive/-1",
             "/archive/99999999999",
             "/table/ab/game/99999999999",

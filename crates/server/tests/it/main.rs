@@ -6,6 +6,7 @@ mod analysis;
 mod archive;
 mod client;
 mod clocks;
+mod clubs;
 mod cluster;
 mod cluster_events;
 mod damage;

@@ -87,6 +87,10 @@ async fn live(database: &Database) -> (String, String) {
         "INSERT INTO event_people VALUES ('e', 1, 0, NULL, 'Ada', 2, 3, 4)",
         "INSERT INTO event_records VALUES ('e', 1, '{}')",
         "INSERT INTO event_arbiters SELECT 'e', min(id) FROM people",
+        "INSERT INTO clubs SELECT 'c', min(id), 1, TRUE, 2, 'Rooks', '' FROM people",
+        "INSERT INTO club_members VALUES ('c', 1, NULL, 'Ada', 'A.', NULL)",
+        "INSERT INTO club_organizers SELECT 'c', min(id) FROM people",
+        "INSERT INTO club_evenings VALUES ('e', 'c', 0, '')",
     ] {
         assert_eq!(beside.run(rare).await, 1, "{rare}");
     }
