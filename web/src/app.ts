@@ -122,6 +122,16 @@ const ROUTES: readonly Route[] = [
     page: (event) => html`<page-wall .eventId=${event}></page-wall>`,
   },
   {
+    pattern: /^\/clubs$/,
+    load: () => Promise.all([import("./pages/clubs"), loadMessages("clubs", "tournaments")]),
+    page: () => html`<page-clubs></page-clubs>`,
+  },
+  {
+    pattern: /^\/clubs\/([a-z0-9]+)$/,
+    load: () => Promise.all([import("./pages/club"), loadMessages("clubs", "tournaments")]),
+    page: (club) => html`<page-club .clubId=${club}></page-club>`,
+  },
+  {
     pattern: /^\/ratings$/,
     load: () => import("./pages/ratings"),
     page: () => html`<page-ratings></page-ratings>`,

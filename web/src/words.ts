@@ -11,6 +11,7 @@ export type Catalog =
   | "account"
   | "analysis"
   | "clock"
+  | "clubs"
   | "console"
   | "explorer"
   | "hall"
@@ -27,6 +28,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     account: () => import("./locales/account.en.ftl?raw"),
     analysis: () => import("./locales/analysis.en.ftl?raw"),
     clock: () => import("./locales/clock.en.ftl?raw"),
+    clubs: () => import("./locales/clubs.en.ftl?raw"),
     console: () => import("./locales/console.en.ftl?raw"),
     explorer: () => import("./locales/explorer.en.ftl?raw"),
     hall: () => import("./locales/hall.en.ftl?raw"),
@@ -41,6 +43,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     account: () => import("./locales/account.cs.ftl?raw"),
     analysis: () => import("./locales/analysis.cs.ftl?raw"),
     clock: () => import("./locales/clock.cs.ftl?raw"),
+    clubs: () => import("./locales/clubs.cs.ftl?raw"),
     console: () => import("./locales/console.cs.ftl?raw"),
     explorer: () => import("./locales/explorer.cs.ftl?raw"),
     hall: () => import("./locales/hall.cs.ftl?raw"),
@@ -55,6 +58,7 @@ const SOURCES: Record<Language, Record<Catalog, () => Promise<{ default: string 
     account: () => import("./locales/account.de.ftl?raw"),
     analysis: () => import("./locales/analysis.de.ftl?raw"),
     clock: () => import("./locales/clock.de.ftl?raw"),
+    clubs: () => import("./locales/clubs.de.ftl?raw"),
     console: () => import("./locales/console.de.ftl?raw"),
     explorer: () => import("./locales/explorer.de.ftl?raw"),
     hall: () => import("./locales/hall.de.ftl?raw"),

@@ -21,6 +21,7 @@ const catalogs = (language) => [
   `../src/locales/account.${language}.ftl`,
   `../src/locales/analysis.${language}.ftl`,
   `../src/locales/clock.${language}.ftl`,
+  `../src/locales/clubs.${language}.ftl`,
   `../src/locales/explorer.${language}.ftl`,
   `../src/locales/hall.${language}.ftl`,
   `../src/locales/lobby.${language}.ftl`,

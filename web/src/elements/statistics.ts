@@ -32,7 +32,7 @@ function steps(from: number, to: number): number[] {
   return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, n) => (first + n) * step);
 }
 
-function graph(points: readonly RatingPoint[], label: string) {
+export function ratingGraph(points: readonly RatingPoint[], label: string) {
   const ratings = points.map((point) => point.points);
   const middle = (Math.max(...ratings) + Math.min(...ratings)) / 2;
   const span = Math.max(LEAST_SPAN, Math.max(...ratings) - Math.min(...ratings)) * 1.1;
@@ -81,7 +81,7 @@ export function ratingHistory({ points, highest }: Statistics) {
   });
   return html`<section class="card" data-history>
     <h2>${t("rating-history")}</h2>
-    ${graph(points, `${t("rating-history")}: ${words}`)}
+    ${ratingGraph(points, `${t("rating-history")}: ${words}`)}
     <p class="hint">${words}</p>
     <details>
       <summary>${t("rating-days")}</summary>

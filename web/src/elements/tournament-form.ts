@@ -30,7 +30,7 @@ class TandemTournamentForm extends TandemElement {
     given: { attribute: false },
     submits: { attribute: false },
     submitText: {},
-    preset: { state: true },
+    preset: {},
     draft: { state: true },
     control: { state: true },
     busy: { state: true },
@@ -41,7 +41,8 @@ class TandemTournamentForm extends TandemElement {
   /** Takes the regulations, and whether the event is listed. Rejects with a refusal. */
   declare submits: (regulations: Regulations, listed: boolean) => Promise<void>;
   declare submitText: string;
-  declare private preset: Preset;
+  /** The preset that is chosen, at first the one to begin with. */
+  declare preset: Preset;
   /** The values of the fields at first. */
   declare private draft: Regulations;
   /** The chosen time control, or `OTHER`. */

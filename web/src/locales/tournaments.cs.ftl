@@ -2,6 +2,7 @@
 
 tournaments-words = Turnaje pro dvojice nebo jednotlivce, na kola nebo jako aréna, v sále i na síti. Server losuje a vede tabulku.
 hall-clock = Hodiny do hracího sálu.
+to-clubs = Kluby a jejich žebříčky.
 no-events = Zatím žádné turnaje. Založ první.
 events-entries = Otevřené přihlášky
 events-running = Probíhají

@@ -2,6 +2,7 @@
 
 tournaments-words = Turniere für Paare oder Einzelspieler, in Runden oder als Arena, im Saal oder online. Der Server lost aus und führt die Tabelle.
 hall-clock = Eine Uhr für den Saal.
+to-clubs = Die Vereine und ihre Ranglisten.
 no-events = Noch keine Turniere. Eröffne das erste.
 events-entries = Anmeldung offen
 events-running = Laufend

@@ -2,6 +2,7 @@
 
 tournaments-words = Tournaments for pairs or single players, in rounds or as an arena, in a hall or online. The server makes the pairings and keeps the standings.
 hall-clock = A clock for the hall.
+to-clubs = The clubs and their ratings.
 no-events = No tournaments yet. Make the first one.
 events-entries = Open for entry
 events-running = Running

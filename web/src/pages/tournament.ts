@@ -83,7 +83,7 @@ export class PageTournament extends TandemElement {
     </main>`;
   }
 
-  private head({ id, owner, arbiters, listed, tables, event }: EventOverview) {
+  private head({ id, owner, arbiters, listed, club, tables, event }: EventOverview) {
     const { regulations, finished, stages, announcements } = event;
     const state = finished ? "finished" : stages.length > 0 ? "running" : "entries";
     const [first] = regulations.stages;
@@ -107,6 +107,7 @@ export class PageTournament extends TandemElement {
                 >${name}</a
               >`,
         )}
+        ${club ? html`· <a data-club href="/clubs/${club.id}">${club.name}</a>` : nothing}
       </p>
       <p class="buttons">
         ${

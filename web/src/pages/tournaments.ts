@@ -75,7 +75,10 @@ export class PageTournaments extends TandemElement {
     const { events, problem } = this;
     return html`<main class="plain tournaments" aria-busy=${!(events ?? problem)}>
       <h1>${t("tournaments")}</h1>
-      <p>${t("tournaments-words")} <a href="/clock">${t("hall-clock")}</a></p>
+      <p>
+        ${t("tournaments-words")} <a href="/clock">${t("hall-clock")}</a>
+        <a href="/clubs">${t("to-clubs")}</a>
+      </p>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
       ${events ? this.content(events) : problem ? nothing : html`<p class="empty">${t("connecting")}</p>`}
     </main>`;

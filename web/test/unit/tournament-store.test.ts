@@ -13,6 +13,7 @@ const overview = (last: number, more: Partial<EventOverview["event"]> = {}): Eve
   role: "player",
   listed: true,
   created: 0,
+  club: null,
   tables: [],
   event: {
     last,

@@ -59,6 +59,7 @@ function event(count: number, ...rounds: RoundView[]): OpenTournament {
     role: "player",
     listed: true,
     created: 0,
+    club: null,
     tables: [],
     event: {
       last: 1,
