@@ -246,7 +246,7 @@ impl Tournament {
         Ok(())
     }
 
-    /// Somebody who has joined the stage late by a change leaves it again, unless others have
+    /// An entrant who joined the stage late by a change leaves it again, unless others have
     /// joined or a round was paired since.
     fn leave_late(&mut self, id: EntrantId, seed: Option<u32>) {
         let Some(stage) = self.stages.first_mut().filter(|_| seed.is_none()) else { return };
