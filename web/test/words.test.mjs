@@ -22,6 +22,7 @@ const catalogs = (language) => [
   `../src/locales/analysis.${language}.ftl`,
   `../src/locales/clock.${language}.ftl`,
   `../src/locales/clubs.${language}.ftl`,
+  `../src/locales/console.${language}.ftl`,
   `../src/locales/explorer.${language}.ftl`,
   `../src/locales/hall.${language}.ftl`,
   `../src/locales/lobby.${language}.ftl`,
