@@ -3,8 +3,8 @@
 //! Sliders use magic multiplication: the blockers that matter are masked out, multiplied and
 //! shifted to an index into one table of 107,648 sets (841 KiB, of which a game touches a small
 //! part). This is the fastest way to generate all moves of a position. [`lines`] answers single
-//! questions, such as whether a king is attacked, without that table. With the feature
-//! `small-tables` it answers all, and programs are smaller by the whole table.
+//! questions, such as whether a king is attacked, without that table. With `--cfg
+//! small_tables` it answers all, and programs are smaller by the whole table.
 
 pub mod lines;
 mod magics;
@@ -194,7 +194,7 @@ fn lookup(magic: &Magic, occupied: Bitboard) -> Bitboard {
 /// The squares that a rook on `square` attacks among the pieces of `occupied`.
 #[inline(always)]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    if cfg!(feature = "small-tables") {
+    if cfg!(small_tables) {
         lines::rook(square, occupied)
     } else {
         lookup(&SLIDERS.rook[square.index()], occupied)
@@ -204,7 +204,7 @@ pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
 /// The squares that a bishop on `square` attacks among the pieces of `occupied`.
 #[inline(always)]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-    if cfg!(feature = "small-tables") {
+    if cfg!(small_tables) {
         lines::bishop(square, occupied)
     } else {
         lookup(&SLIDERS.bishop[square.index()], occupied)

@@ -79,7 +79,8 @@ impl Evening {
             let reached =
                 |entrant| last.is_some_and(|seeds| seeds.iter().any(|it| it.entrant == entrant));
             for (entrant, _) in first.filter(|(entrant, _)| reached(*entrant)) {
-                let people = event.entrant(entrant).into_iter().flat_map(|it| it.players());
+                let people =
+                    event.entrant(entrant).into_iter().flat_map(tournament::Entrant::players);
                 let winners: Vec<_> = people.map(Player::from).collect();
                 for winner in winners {
                     let number = evening.number(&mut numbers, &winner);
@@ -139,7 +140,7 @@ fn seated(event: &Tournament) -> HashMap<(MatchId, u8), Sides> {
 fn sides(event: &Tournament, table: &Match) -> Option<Sides> {
     let side = |side: usize| {
         let entrants = table.side(side).0.iter().filter_map(|id| event.entrant(*id).ok());
-        let people: Vec<_> = entrants.flat_map(|entrant| entrant.players()).collect();
+        let people: Vec<_> = entrants.flat_map(tournament::Entrant::players).collect();
         <[_; 2]>::try_from(people).ok().map(|pair| pair.map(Player::from))
     };
     Some([side(0)?, side(1)?])
