@@ -122,9 +122,12 @@ class TandemEventClocks extends TandemElement {
   private row({ at, match, room }: Row) {
     const watch = room && this.watches.get(room.room);
     const game = watch?.game;
-    const name = `${this.tournament.label(match.first)} – ${this.tournament.label(match.second)}`;
+    const sides = [match.first, match.second].map((side) => this.tournament.label(side));
     return html`<li data-clock-of=${at.table} data-phase=${game?.state.phase ?? "unknown"}>
-      <p class="where"><b>${t("wall-table", { table: at.table })}</b> <span>${name}</span></p>
+      <p class="where">
+        <b>${t("wall-table", { table: at.table })}</b>
+        ${sides.map((name) => html`<span>${name}</span> `)}
+      </p>
       ${game ? game.setup.boards.map((board) => this.board(game, board)) : nothing}
       <p class="state" role="status">
         ${watch && game ? this.state(watch, game) : t("clock-scribe-joining")}
@@ -151,7 +154,7 @@ class TandemEventClocks extends TandemElement {
         <i class="disc"></i> <b></b>
       </span>`;
     };
-    return html`<p class="board" data-board=${board}>
+    return html`<p class="readings" data-board=${board}>
       <span class="name">${board}</span> ${face(seatAt(board, "white"))}
       ${face(seatAt(board, "black"))}
     </p>`;
