@@ -57,7 +57,8 @@ const ROUTES: readonly Route[] = [
   },
   {
     pattern: /^\/table\/([a-z0-9]+)\/game\/(\d+)$/,
-    load: () => Promise.all([import("./pages/review"), loadMessages("rulings", "explorer")]),
+    load: () =>
+      Promise.all([import("./pages/review"), loadMessages("rulings", "analysis", "explorer")]),
     page: (table, game) =>
       html`<page-review .tableId=${table} .number=${Number(game)}></page-review>`,
   },

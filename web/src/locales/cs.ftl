@@ -530,25 +530,9 @@ open-on-tandem = Otevřít na Tandemu
 embed-kriegspiel = Partie Kriegspielu se ukazují jen na Tandemu.
 to-the-table = Ke stolu
 
-evaluation = Počítačová analýza
-evaluate = Vyžádat počítačovou analýzu
-evaluate-on = Pokračovat
-evaluating = Analyzováno { $done } z { $moves } tahů
-evaluation-waits = { $count ->
-    [one] Ve frontě je před touto partií ještě jedna.
-    [few] Ve frontě jsou před touto partií ještě { $count }.
-   *[other] Ve frontě je před touto partií ještě { $count }.
-}
-evaluation-graph = Nad středem stojí na té šachovnici lépe WhiteA a BlackB, pod ním BlackA a WhiteB.
 evaluation-board = Šachovnice { $board }
-evaluation-better = Lepší bylo: { $line }
-evaluation-bad = Chyby a hrubé chyby
-evaluation-none = Žádná chyba se nenašla.
 mark-mistake = chyba
 mark-blunder = hrubá chyba
-accuracy = Přesnost
-mistakes = Chyby
-blunders = Hrubé chyby
 percent = { $value } %
 gifts = Cena sebraných figur
 gift-capture = Braní
@@ -568,15 +552,7 @@ gift-worth = { $name }: { $piece ->
     }
 gift-dropped = Nasazení:
 gift-kept = Nasazena nebyla.
-time-spent = spotřebováno { $time }
-time-graph = Čas na jednotlivé tahy: nahoru WhiteA a BlackB, dolů BlackA a WhiteB. Nejdelší tah trval { $longest }.
 retry = Zkusit znovu
-retry-here = Najít lepší tah
-retry-of = { $count ->
-    [one] Zkusit znovu { $count } chybu, { $name }
-    [few] Zkusit znovu { $count } chyby, { $name }
-   *[other] Zkusit znovu { $count } chyb, { $name }
-}
 retry-number = { $number } z { $all }
 retry-asks = { $seat } zahrál { $move }. Najdi lepší tah.
 retry-judges = Ověřuje se { $move }…
@@ -807,7 +783,6 @@ stands-to-move = { $board }: na tahu { $color }.
 stands-check = { $board }: na tahu { $color }, šach.
 stands-waiting = { $board }: { $color } čeká na kámen.
 stands-mated = { $board }: { $color } dostal mat.
-analysis-empty = Táhni na obou šachovnicích v libovolném pořadí. Co se vezme, dostane spoluhráč. Vrať se a zkus něco jiného: vznikne varianta. Otevři partii, vlož ji kamkoli na tuto stránku, nebo sem přetáhni soubor.
 analysis-not-now = Právě hraješ. Dokud partie neskončí, analýza není (Pravidla 8.2, 9.6).
 text-not-understood = Tomu nerozumím: { $why }
 open-title = Otevřít partii nebo pozici
@@ -821,25 +796,8 @@ comment-game = Komentář k partii
 promote-line = Povýšit variantu
 remove-move = Smazat odtud
 goes-on = Pokračování
-variation = Varianta
 files = Import a export
-games-of-text = { $count ->
-    [one] { $count } partie v textu
-    [few] { $count } partie v textu
-   *[other] { $count } partií v textu
-}
-games-unlisted = { $count ->
-    [one] Jedna další tu není uvedena.
-    [few] { $count } další tu nejsou uvedeny.
-   *[other] { $count } dalších tu není uvedeno.
-}
-findings = { $count ->
-    [one] Jedna závada v textu
-    [few] { $count } závady v textu
-   *[other] { $count } závad v textu
-}
 lost = Něco se importovat nepodařilo
-at-place = řádek { $line }, sloupec { $column }
 severity-error = Chyba,
 severity-warning = Varování,
 severity-note = Poznámka,

@@ -523,24 +523,9 @@ open-on-tandem = Auf Tandem öffnen
 embed-kriegspiel = Kriegspiel-Partien werden nur auf Tandem selbst gezeigt.
 to-the-table = Zum Tisch
 
-evaluation = Computeranalyse
-evaluate = Computeranalyse anfordern
-evaluate-on = Fortsetzen
-evaluating = { $done } von { $moves } Zügen analysiert
-evaluation-waits = { $count ->
-    [one] Eine Partie ist vor dieser an der Reihe.
-   *[other] { $count } Partien sind vor dieser an der Reihe.
-}
-evaluation-graph = Über der Mittellinie stehen WhiteA und BlackB auf diesem Brett besser, darunter BlackA und WhiteB.
 evaluation-board = Brett { $board }
-evaluation-better = Besser: { $line }
-evaluation-bad = Fehler und grobe Fehler
-evaluation-none = Keine Fehler gefunden.
 mark-mistake = Fehler
 mark-blunder = grober Fehler
-accuracy = Genauigkeit
-mistakes = Fehler
-blunders = Grobe Fehler
 percent = { $value } %
 gifts = Was geschlagene Figuren wert waren
 gift-capture = Schlagzug
@@ -560,14 +545,7 @@ gift-worth = Mit { $piece ->
     }
 gift-dropped = Eingesetzt:
 gift-kept = Sie wurde nie eingesetzt.
-time-spent = { $time } verbraucht
-time-graph = Bedenkzeit je Zug: nach oben WhiteA und BlackB, nach unten BlackA und WhiteB. Der längste Zug dauerte { $longest }.
 retry = Wiederholen
-retry-here = Den besseren Zug finden
-retry-of = { $count ->
-    [one] Einen Fehler von { $name } wiederholen
-   *[other] { $count } Fehler von { $name } wiederholen
-}
 retry-number = { $number } von { $all }
 retry-asks = { $seat } zog { $move }. Finde einen besseren Zug.
 retry-judges = { $move } wird geprüft…
@@ -790,7 +768,6 @@ stands-to-move = { $board }: { $color } am Zug.
 stands-check = { $board }: { $color } am Zug, im Schach.
 stands-waiting = { $board }: { $color } wartet auf eine Figur.
 stands-mated = { $board }: { $color } ist matt.
-analysis-empty = Zieh auf beiden Brettern in beliebiger Reihenfolge. Geschlagene Figuren gehen an den Partner. Geh zurück und versuch etwas anderes, um eine Variante zu beginnen. Öffne eine Partie, füg sie irgendwo auf dieser Seite ein oder zieh eine Datei hierher.
 analysis-not-now = Du spielst gerade. Bis zum Ende deiner Partie gibt es keine Analyse (Regeln 8.2, 9.6).
 text-not-understood = Dieser Text konnte nicht gelesen werden: { $why }
 open-title = Partie oder Stellung öffnen
@@ -804,22 +781,8 @@ comment-game = Die Partie kommentieren
 promote-line = Variante vorziehen
 remove-move = Ab hier löschen
 goes-on = Fortsetzungen
-variation = Variante
 files = Import und Export
-games-of-text = { $count ->
-    [one] Eine Partie in diesem Text
-   *[other] { $count } Partien in diesem Text
-}
-games-unlisted = { $count ->
-    [one] Eine weitere Partie steht nicht in der Liste.
-   *[other] { $count } weitere Partien stehen nicht in der Liste.
-}
-findings = { $count ->
-    [one] Ein Problem in diesem Text
-   *[other] { $count } Probleme in diesem Text
-}
 lost = Einiges konnte nicht übernommen werden
-at-place = Zeile { $line }, Spalte { $column }
 severity-error = Fehler,
 severity-warning = Warnung,
 severity-note = Hinweis,

@@ -523,24 +523,9 @@ open-on-tandem = Open on Tandem
 embed-kriegspiel = Games of Kriegspiel are shown on Tandem only.
 to-the-table = Go to the table
 
-evaluation = Computer analysis
-evaluate = Request computer analysis
-evaluate-on = Continue
-evaluating = { $done } of { $moves } moves analyzed
-evaluation-waits = { $count ->
-    [one] One game is ahead of this one in the queue.
-   *[other] { $count } games are ahead of this one in the queue.
-}
-evaluation-graph = Above the center line, the team of WhiteA and BlackB is better on that board; below it, the team of BlackA and WhiteB.
 evaluation-board = Board { $board }
-evaluation-better = Better: { $line }
-evaluation-bad = Mistakes and blunders
-evaluation-none = No mistakes found.
 mark-mistake = mistake
 mark-blunder = blunder
-accuracy = Accuracy
-mistakes = Mistakes
-blunders = Blunders
 percent = { $value }%
 gifts = Value of captured pieces
 gift-capture = Capture
@@ -560,14 +545,7 @@ gift-worth = With the { $piece ->
     }
 gift-dropped = Dropped:
 gift-kept = It was never dropped.
-time-spent = { $time } used
-time-graph = Time for each move: up, WhiteA and BlackB; down, BlackA and WhiteB. The longest move took { $longest }.
 retry = Retry
-retry-here = Find the better move
-retry-of = { $count ->
-    [one] Retry one mistake by { $name }
-   *[other] Retry { $count } mistakes by { $name }
-}
 retry-number = { $number } of { $all }
 retry-asks = { $seat } played { $move }. Find a better move.
 retry-judges = Checking { $move }…
@@ -790,7 +768,6 @@ stands-to-move = { $board }: { $color } to move.
 stands-check = { $board }: { $color } to move, in check.
 stands-waiting = { $board }: { $color } waits for a piece.
 stands-mated = { $board }: { $color } is mated.
-analysis-empty = Move pieces on either board, in any order. Captured pieces go to the partner. Go back and try something else to start a variation. Open a game, paste it anywhere on this page, or drop a file here.
 analysis-not-now = You are playing. Analysis is not available until your game is over (Laws 8.2, 9.6).
 text-not-understood = This text could not be read: { $why }
 open-title = Open a game or a position
@@ -804,22 +781,8 @@ comment-game = Comment on the game
 promote-line = Promote the variation
 remove-move = Delete from here
 goes-on = Continuations
-variation = Variation
 files = Import and export
-games-of-text = { $count ->
-    [one] One game in this text
-   *[other] { $count } games in this text
-}
-games-unlisted = { $count ->
-    [one] One more game is not listed.
-   *[other] { $count } more games are not listed.
-}
-findings = { $count ->
-    [one] One problem in this text
-   *[other] { $count } problems in this text
-}
 lost = Part of this text could not be imported
-at-place = line { $line }, column { $column }
 severity-error = Error,
 severity-warning = Warning,
 severity-note = Note,
