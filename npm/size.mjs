@@ -8,7 +8,18 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 /** Bytes after brotli, which every browser takes. */
 const MOST = 200_000;
 
-const SHARED = ["api", "bfen", "bughouse", "index", "module", "move", "names", "problem"];
+const SHARED = [
+  "api",
+  "arguments",
+  "bfen",
+  "bughouse",
+  "index",
+  "module",
+  "move",
+  "move-input",
+  "names",
+  "problem",
+];
 const PARTS = {
   rules: [...SHARED, "records", "rules", "text"],
   tools: ["arbiter", "checks", "kriegspiel", "tools"],

@@ -2,16 +2,19 @@
 
 export { Arbiter, type Ruling } from "./arbiter.js";
 export { type Bfen, type BfenBoard, bfenSvg, parseBfen, type Violation } from "./bfen.js";
-export { Bughouse, type MoveInput, type MovesOptions, type PictureOptions } from "./bughouse.js";
+export { Bughouse, type MovesOptions, type PictureOptions } from "./bughouse.js";
 export { type Answer, type Announcement, Kriegspiel } from "./kriegspiel.js";
 export { Move } from "./move.js";
+export type { MoveInput } from "./move-input.js";
 export {
+  BOARDS,
   boardOf,
   colorOf,
   nameOf,
   opponentOf,
   partnerOf,
   seatOf,
+  SEATS,
   type Board,
   type Color,
   type Dialect,

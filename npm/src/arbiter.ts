@@ -1,7 +1,8 @@
 // The arbiter: events of a log in, rulings out.
 
 import type { Arbiter as Raw } from "./wasm/tools.js";
-import type { Dialect, Seat } from "./names.js";
+import { asNumber, asOptions, asText, optional } from "./arguments.js";
+import { asDialect, asSeat, type Dialect, type Seat } from "./names.js";
 import { certain, Problem, refusable } from "./problem.js";
 import { TOOLS } from "./tools.js";
 
@@ -34,7 +35,7 @@ export class Arbiter {
    * `[TimeControl "300+0"]`.
    */
   static fromLog(log: string): Arbiter | Problem {
-    const made = refusable(() => new TOOLS.functions.Arbiter(log));
+    const made = refusable(() => new TOOLS.functions.Arbiter(asText("a log", log)));
     return made instanceof Problem ? made : new Arbiter(made);
   }
 
@@ -43,7 +44,7 @@ export class Arbiter {
    * problem, but brings a ruling that refuses it.
    */
   handle(event: string): Ruling[] | Problem {
-    const brought = refusable(() => this.#arbiter.handle(event));
+    const brought = refusable(() => this.#arbiter.handle(asText("an event", event)));
     return brought instanceof Problem ? brought : (JSON.parse(brought) as Ruling[]);
   }
 
@@ -69,11 +70,13 @@ export class Arbiter {
 
   /** The seconds on the clock of a player, now or at a later time. */
   clock(seat: Seat, at?: number): number {
-    return certain(() => this.#arbiter.clock(seat, at ?? NaN));
+    const time = optional(at, (value) => asNumber("at", value)) ?? NaN;
+    return certain(() => this.#arbiter.clock(asSeat(seat), time));
   }
 
   /** Both boards with their clocks as BFEN. */
   bfen(options: { dialect?: Dialect } = {}): string {
-    return certain(() => this.#arbiter.bfen(options.dialect ?? "thief"));
+    const { dialect = "thief" } = asOptions(options, "dialect");
+    return certain(() => this.#arbiter.bfen(asDialect(dialect)));
   }
 }

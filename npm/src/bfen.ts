@@ -1,6 +1,7 @@
 // BFEN as it is written, without rules.
 
-import type { Board, Color, Seat } from "./names.js";
+import { asNumber, asOptions, asText } from "./arguments.js";
+import { asSeat, type Board, type Color, type Seat } from "./names.js";
 import { Problem, refusable } from "./problem.js";
 import { RULES } from "./rules.js";
 
@@ -39,15 +40,17 @@ export interface Bfen {
 }
 
 /** Reads a BFEN in any dialect. */
-export function parseBfen(text: string): Bfen | Problem {
-  const read = refusable(() => RULES.functions.parseBfen(text));
+export function parseBfen(bfen: string): Bfen | Problem {
+  const read = refusable(() => RULES.functions.parseBfen(asText("a BFEN", bfen)));
   return read instanceof Problem ? read : (JSON.parse(read) as Bfen);
 }
 
 /** The picture of a BFEN, which need not be playable, as SVG. */
 export function bfenSvg(
-  text: string,
-  { size = 400, below = "A" }: { size?: number; below?: Seat } = {},
+  bfen: string,
+  options: { size?: number; below?: Seat } = {},
 ): string | Problem {
-  return refusable(() => RULES.functions.bfenSvg(text, size, below));
+  const { size = 400, below = "A" } = asOptions(options, "size", "below");
+  const drawn = [asText("a BFEN", bfen), asNumber("size", size), asSeat(below)] as const;
+  return refusable(() => RULES.functions.bfenSvg(...drawn));
 }

@@ -1,8 +1,16 @@
 // A game of bughouse: both boards, reserves, clocks and moves.
 
 import type { Game } from "./wasm/rules.js";
+import { asNumber, asOptions, asText, optional } from "./arguments.js";
 import { moveFrom, movesFrom, type Move } from "./move.js";
+import { moveText, type MoveInput } from "./move-input.js";
 import {
+  asBoard,
+  asDialect,
+  asDroppable,
+  asPiece,
+  asSeat,
+  asSquare,
   BOARDS,
   reserveFrom,
   seatOf,
@@ -17,15 +25,8 @@ import {
   type Square,
 } from "./names.js";
 import { certain, must, Problem, refusable } from "./problem.js";
-import { chessComText, bytesOf, type ChessComRecord, type Text } from "./text.js";
+import { bytesOf, chessComTexts, type ChessComRecord, type Text } from "./text.js";
 import { RULES } from "./rules.js";
-
-/** A move as a program has it: a text in SAN, coordinates, squares, or a drop. */
-export type MoveInput =
-  | string
-  | { uci: string }
-  | { from: Square; to: Square; promotion?: PieceType | undefined }
-  | { drop: Exclude<PieceType, "k">; to: Square };
 
 /** Which moves, and how. */
 export interface MovesOptions {
@@ -62,7 +63,8 @@ export class Bughouse {
    * promotion to queen or knight only).
    */
   constructor(options: { rules?: "bughouse" | "bughouse-otb" } = {}) {
-    this.#game = certain(() => new RULES.functions.Game(options.rules ?? "bughouse"));
+    const { rules = "bughouse" } = asOptions(options, "rules");
+    this.#game = certain(() => new RULES.functions.Game(asText("rules", rules)));
   }
 
   /** @internal */
@@ -82,7 +84,9 @@ export class Bughouse {
    * clocks, if it has some, become those of the game. Nothing changes if there is a problem.
    */
   load(bfen: string): this | Problem {
-    return this.#become(() => RULES.functions.Game.fromBfen(bfen, this.#ownRules));
+    return this.#become(() =>
+      RULES.functions.Game.fromBfen(asText("a BFEN", bfen), this.#ownRules),
+    );
   }
 
   /**
@@ -97,8 +101,9 @@ export class Bughouse {
    * Loads the two records of a game of chess.com, the first of which is board A: what the site's
    * pages read, or a game of its monthly archives, as objects or JSON, or a PGN.
    */
-  loadChessCom([a, b]: readonly [ChessComRecord, ChessComRecord]): this | Problem {
-    return this.#become(() => RULES.functions.Game.fromChessCom(chessComText(a), chessComText(b)));
+  loadChessCom(records: readonly [ChessComRecord, ChessComRecord]): this | Problem {
+    const [a, b] = chessComTexts(records);
+    return this.#become(() => RULES.functions.Game.fromChessCom(a, b));
   }
 
   /** Back to the start, without moves, clocks and tags. */
@@ -113,12 +118,12 @@ export class Bughouse {
 
   /** The game after its first moves, without those that follow. */
   at(plies: number): Bughouse {
-    return Bughouse.from(this.#game.at(Math.max(0, plies)));
+    return Bughouse.from(this.#game.at(Math.max(0, asNumber("plies", plies))));
   }
 
   /** The color to move on a board. */
   turn(board: Board): Color {
-    return certain(() => this.#game.turn(board)) as Color;
+    return certain(() => this.#game.turn(asBoard(board))) as Color;
   }
 
   /** The player to move on a board. */
@@ -131,7 +136,9 @@ export class Bughouse {
   moves(options?: MovesOptions & { verbose?: false }): string[];
   moves(options: MovesOptions): Move[] | string[];
   moves(options: MovesOptions = {}): Move[] | string[] {
-    const { board, square, piece, verbose } = options;
+    const given = asOptions(options, "board", "square", "piece", "verbose");
+    const [board, square] = [optional(given.board, asBoard), optional(given.square, asSquare)];
+    const [piece, verbose] = [optional(given.piece, asPiece), given.verbose];
     if (board && !verbose && !square && !piece) {
       const text = certain(() => this.#game.movesSan(board));
       return text ? text.split(" ") : [];
@@ -148,19 +155,19 @@ export class Bughouse {
 
   /** The legal moves of a board in coordinates: the fastest way to have them. */
   movesUci(board: Board): string[] {
-    const text = certain(() => this.#game.movesUci(board));
+    const text = certain(() => this.#game.movesUci(asBoard(board)));
     return text ? text.split(" ") : [];
   }
 
   /** The number of legal moves of a board, which needs no list of them. */
   countMoves(board: Board): number {
-    return certain(() => this.#game.countMoves(board));
+    return certain(() => this.#game.countMoves(asBoard(board)));
   }
 
   /** The legal move that a text or an object means, without playing it. */
   read(board: Board, move: MoveInput): Move | Problem {
-    const [text, isUci] = textOf(move);
-    const read = refusable(() => this.#game.read(board, text, isUci));
+    const [text, isUci] = moveText(move);
+    const read = refusable(() => this.#game.read(asBoard(board), text, isUci));
     return read instanceof Problem ? read : moveFrom(read);
   }
 
@@ -173,9 +180,10 @@ export class Bughouse {
     move: MoveInput,
     options: { clock?: number | undefined } = {},
   ): Move | Problem {
-    const [text, isUci] = textOf(move);
-    const clock = options.clock ?? NaN;
-    const played = refusable(() => this.#game.play(board, text, isUci, clock));
+    const [text, isUci] = moveText(move);
+    const { clock = NaN } = asOptions(options, "clock");
+    asNumber("clock", clock);
+    const played = refusable(() => this.#game.play(asBoard(board), text, isUci, clock));
     return played instanceof Problem ? played : moveFrom(played);
   }
 
@@ -188,8 +196,10 @@ export class Bughouse {
   /** All moves in their order. Of both boards, each text has its label: `12a. N@f7`. */
   history(options: { board?: Board; verbose: true }): Move[];
   history(options?: { board?: Board; verbose?: false }): string[];
+  history(options: { board?: Board; verbose?: boolean }): Move[] | string[];
   history(options: { board?: Board; verbose?: boolean } = {}): Move[] | string[] {
-    const { board, verbose } = options;
+    const { board: one, verbose } = asOptions(options, "board", "verbose");
+    const board = optional(one, asBoard);
     const all = movesFrom(this.#game.history());
     const found = board ? all.filter((move) => move.board === board) : all;
     if (verbose) return found;
@@ -198,12 +208,13 @@ export class Bughouse {
 
   /** Adds a comment to the last move. Returns whether there is one. */
   comment(text: string): boolean {
-    return this.#game.comment(text);
+    return this.#game.comment(asText("a comment", text));
   }
 
   /** Whether the player to move is in check: on a board, or on any. */
   isCheck(board?: Board): boolean {
-    return (board ? [board] : BOARDS).some((one) => certain(() => this.#game.isCheck(one)));
+    const boards = board === undefined ? BOARDS : [asBoard(board)];
+    return boards.some((one) => certain(() => this.#game.isCheck(one)));
   }
 
   /**
@@ -221,17 +232,17 @@ export class Bughouse {
 
   /** Whether the player to move has no move now, but a piece from the partner may bring one. */
   isWaiting(board: Board): boolean {
-    return certain(() => this.#game.status(board)) === "waiting";
+    return certain(() => this.#game.status(asBoard(board))) === "waiting";
   }
 
   /** `open`, `waiting` or `mated`. */
   status(board: Board): "open" | "waiting" | "mated" {
-    return certain(() => this.#game.status(board)) as "open" | "waiting" | "mated";
+    return certain(() => this.#game.status(asBoard(board))) as "open" | "waiting" | "mated";
   }
 
   /** The piece on a square. */
   get(board: Board, square: Square): Piece | undefined {
-    const letter = certain(() => this.#game.pieceAt(board, square));
+    const letter = certain(() => this.#game.pieceAt(asBoard(board), asSquare(square)));
     return letter === undefined ? undefined : pieceOf(letter);
   }
 
@@ -246,7 +257,7 @@ export class Bughouse {
 
   /** The pieces that a player can drop. */
   reserve(seat: Seat): Reserve {
-    return reserveFrom(certain(() => this.#game.reserve(seat)));
+    return reserveFrom(certain(() => this.#game.reserve(asSeat(seat))));
   }
 
   /** The reserves of all players. */
@@ -257,7 +268,7 @@ export class Bughouse {
 
   /** Puts a piece into a reserve from outside the game. Returns whether there was room. */
   addToReserve(seat: Seat, piece: Exclude<PieceType, "k">): boolean {
-    return certain(() => this.#game.grant(seat, piece));
+    return certain(() => this.#game.grant(asSeat(seat), asDroppable(piece)));
   }
 
   /** The seconds on each clock, as far as they are known. */
@@ -272,7 +283,8 @@ export class Bughouse {
 
   /** Sets a clock in seconds; undefined makes it unknown. */
   setClock(seat: Seat, seconds: number | undefined): void {
-    certain(() => this.#game.setClock(seat, seconds ?? NaN));
+    const known = optional(seconds, (value) => asNumber("a clock", value)) ?? NaN;
+    certain(() => this.#game.setClock(asSeat(seat), known));
   }
 
   /** The tags of the record. */
@@ -282,17 +294,18 @@ export class Bughouse {
 
   /** Sets a tag of the record: `setTag("WhiteA", "raven")`. */
   setTag(name: string, value: string): void {
-    this.#game.setTag(name, value);
+    this.#game.setTag(asText("the name of a tag", name), asText("a tag", value));
   }
 
   /** Both positions as BFEN. */
   bfen(options: { dialect?: Dialect } = {}): string {
-    return certain(() => this.#game.bfen(options.dialect ?? "bracket"));
+    const { dialect = "bracket" } = asOptions(options, "dialect");
+    return certain(() => this.#game.bfen(asDialect(dialect)));
   }
 
   /** The FEN of a board, with its reserves in brackets. */
   fen(board: Board): string {
-    return certain(() => this.#game.fen(board));
+    return certain(() => this.#game.fen(asBoard(board)));
   }
 
   /** The record of the game in canonical BPGN. */
@@ -302,12 +315,13 @@ export class Bughouse {
 
   /** The number of move sequences of a length, in which either board may move at each step. */
   perft(depth: number): number {
-    return this.#game.perft(depth);
+    return this.#game.perft(asNumber("depth", depth));
   }
 
   /** Both boards with players, reserves, clocks and last moves as SVG. */
-  svg({ size = 400, below = "A" }: PictureOptions = {}): string {
-    return certain(() => this.#game.svg(size, below));
+  svg(options: PictureOptions = {}): string {
+    const { size = 400, below = "A" } = asOptions(options, "size", "below");
+    return certain(() => this.#game.svg(asNumber("size", size), asSeat(below)));
   }
 
   get #ownRules(): string {
@@ -322,14 +336,6 @@ export class Bughouse {
     this.#game = made;
     return this;
   }
-}
-
-/** A move as text, and whether it is in coordinates. */
-function textOf(move: MoveInput): [text: string, isUci: boolean] {
-  if (typeof move === "string") return [move, false];
-  if ("uci" in move) return [move.uci, true];
-  if ("drop" in move) return [`${move.drop.toUpperCase()}@${move.to}`, true];
-  return [`${move.from}${move.to}${move.promotion ?? ""}`, true];
 }
 
 function pieceOf(letter: string): Piece {

@@ -1,5 +1,6 @@
 // Checks, canonical text and other formats, for all records of a text.
 
+import { asOptions, asText, asTexts, oneOf, optional } from "./arguments.js";
 import { certain } from "./problem.js";
 import type { Conversion } from "./records.js";
 import { bytesOf, type Text } from "./text.js";
@@ -42,18 +43,25 @@ export interface ConvertOptions {
 
 /** The findings of the checks in all records of a text; `only` and `ignore` choose them by name. */
 export function check(text: Text, options: { only?: string[]; ignore?: string[] } = {}): Finding[] {
-  const { only, ignore = [] } = options;
-  const found = certain(() => TOOLS.functions.checkText(bytesOf(text), only, ignore));
+  const { only, ignore = [] } = asOptions(options, "only", "ignore");
+  const chosen = optional(only, (value) => asTexts("only", value));
+  const passed = asTexts("ignore", ignore);
+  const found = certain(() => TOOLS.functions.checkText(bytesOf(text), chosen, passed));
   return JSON.parse(found) as Finding[];
 }
 
 /** The canonical text of all records of a text; with `fix`, after the fixes that are safe. */
 export const format = (text: Text, options: { fix?: boolean } = {}): string =>
-  TOOLS.functions.formatText(bytesOf(text), options.fix ?? false);
+  TOOLS.functions.formatText(bytesOf(text), asOptions(options, "fix").fix ?? false);
 
 /** All records of a text in another format. */
 export function convert(text: Text, options: ConvertOptions): Conversion {
-  const { to, version = "1.2", letters = "en" } = options;
-  const made = certain(() => TOOLS.functions.convertText(bytesOf(text), to, version, letters));
+  const { to, version = "1.2", letters = "en" } = asOptions(options, "to", "version", "letters");
+  const style = [
+    oneOf("to", ["bpgn", "pgn", "json"], to),
+    oneOf("version", ["1.0", "1.1", "1.2"], version),
+    asText("letters", letters),
+  ] as const;
+  const made = certain(() => TOOLS.functions.convertText(bytesOf(text), ...style));
   return JSON.parse(made) as Conversion;
 }

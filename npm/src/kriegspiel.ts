@@ -1,7 +1,9 @@
 // Kriegspiel: the umpire, who alone sees the whole board.
 
 import type { Umpire } from "./wasm/tools.js";
-import type { Color, PieceType, Square } from "./names.js";
+import { asNumber, asOptions, asText, optional } from "./arguments.js";
+import { moveText, type MoveInput } from "./move-input.js";
+import { asColor, type Color, type PieceType, type Square } from "./names.js";
 import { certain, Problem, refusable } from "./problem.js";
 import { bytesOf, type Text } from "./text.js";
 import { TOOLS } from "./tools.js";
@@ -35,18 +37,17 @@ export class Kriegspiel {
   #umpire: Umpire;
 
   /**
-   * `ruleset` says what the umpire tells: `berkeley` (the default), `english`, `wild16`,
-   * `crazykrieg`, …
+   * `ruleset` says what the umpire tells: `berkeley` (the default), `berkeley_any`, `english`,
+   * `wild16`, `cincinnati`, `rand` or `crazykrieg`.
    */
   constructor(options: { ruleset?: string } = {}) {
-    this.#umpire = certain(
-      () => new TOOLS.functions.Umpire(options.ruleset ?? "berkeley", undefined),
-    );
+    const { ruleset = "berkeley" } = asOptions(options, "ruleset");
+    this.#umpire = certain(() => new TOOLS.functions.Umpire(asText("ruleset", ruleset), undefined));
   }
 
   /** Goes on from a FEN. Nothing changes if there is a problem. */
   load(fen: string): this | Problem {
-    return this.#become(() => new TOOLS.functions.Umpire(this.ruleset, fen));
+    return this.#become(() => new TOOLS.functions.Umpire(this.ruleset, asText("a FEN", fen)));
   }
 
   /** Loads the umpire's own record, with all attempts. Nothing changes if there is a problem. */
@@ -66,11 +67,12 @@ export class Kriegspiel {
 
   /** The board that only the umpire sees; with a color, that player's own pieces. */
   fen(color?: Color): string {
-    return color ? certain(() => this.#umpire.viewFen(color)) : this.#umpire.fen();
+    if (color === undefined) return this.#umpire.fen();
+    return certain(() => this.#umpire.viewFen(asColor(color)));
   }
 
   /** The moves that stand, in coordinates. */
-  moves(): string[] {
+  history(): string[] {
     return this.#umpire.moves();
   }
 
@@ -79,9 +81,13 @@ export class Kriegspiel {
     return this.#umpire.attempts();
   }
 
-  /** The player to move attempts a move, in SAN or coordinates. */
-  attempt(move: string): Answer | Problem {
-    const answer = refusable(() => this.#umpire.attempt(move));
+  /**
+   * The player to move attempts a move, as a text in SAN or coordinates, or as an object. A move
+   * that none of the player's pieces could make is a problem.
+   */
+  attempt(move: MoveInput): Answer | Problem {
+    const [text] = moveText(move);
+    const answer = refusable(() => this.#umpire.attempt(text));
     return answer instanceof Problem ? answer : (JSON.parse(answer) as Answer);
   }
 
@@ -110,7 +116,7 @@ export class Kriegspiel {
 
   /** A player resigns. */
   resign(color: Color): this | Problem {
-    return this.#end(() => this.#umpire.resign(color));
+    return this.#end(() => this.#umpire.resign(asColor(color)));
   }
 
   /** The players agree on a draw. */
@@ -120,22 +126,23 @@ export class Kriegspiel {
 
   /** The time of a player runs out. */
   flag(color: Color): this | Problem {
-    return this.#end(() => this.#umpire.flag(color));
+    return this.#end(() => this.#umpire.flag(asColor(color)));
   }
 
   /** Sets a tag of the record: `setTag("White", "raven")`. */
   setTag(name: string, value: string): void {
-    this.#umpire.setTag(name, value);
+    this.#umpire.setTag(asText("the name of a tag", name), asText("a tag", value));
   }
 
   /** The umpire's record in Kriegspiel PGN; with a color, the part that this player may keep. */
   kpgn(color?: Color): string {
-    return certain(() => this.#umpire.kpgn(color));
+    return certain(() => this.#umpire.kpgn(optional(color, asColor)));
   }
 
   /** The board as SVG; with a color, that player's own pieces. */
-  svg({ size = 400, color }: { size?: number; color?: Color } = {}): string {
-    return certain(() => this.#umpire.svg(size, color));
+  svg(options: { size?: number; color?: Color } = {}): string {
+    const { size = 400, color } = asOptions(options, "size", "color");
+    return certain(() => this.#umpire.svg(asNumber("size", size), optional(color, asColor)));
   }
 
   #end(end: () => void): this | Problem {

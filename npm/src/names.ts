@@ -1,5 +1,7 @@
 // Names of boards, seats, colors, pieces and squares.
 
+import { oneOf, wrong } from "./arguments.js";
+
 /** A board. */
 export type Board = "A" | "B";
 
@@ -31,24 +33,45 @@ export interface Piece {
 /** The number of pieces of each kind in a reserve. */
 export type Reserve = Readonly<Record<Exclude<PieceType, "k">, number>>;
 
+/** Both boards. */
 export const BOARDS: readonly Board[] = ["A", "B"];
+
+/** All players by seat. */
 export const SEATS: readonly Seat[] = ["A", "a", "B", "b"];
 
+const DROPPABLE = ["p", "n", "b", "r", "q"] as const;
+const PARTNERS: Readonly<Record<Seat, Seat>> = { A: "b", b: "A", a: "B", B: "a" };
+const OPPONENTS: Readonly<Record<Seat, Seat>> = { A: "a", a: "A", B: "b", b: "B" };
+
+export const asBoard = (value: unknown): Board => oneOf("a board", BOARDS, value);
+export const asSeat = (value: unknown): Seat => oneOf("a seat", SEATS, value);
+export const asColor = (value: unknown): Color => oneOf("a color", ["w", "b"], value);
+export const asDialect = (value: unknown): Dialect => oneOf("dialect", ["bracket", "thief"], value);
+export const asPiece = (value: unknown): PieceType => oneOf("a piece", [...DROPPABLE, "k"], value);
+export const asDroppable = (value: unknown): Exclude<PieceType, "k"> =>
+  oneOf("a piece in reserve", DROPPABLE, value);
+
+export function asSquare(value: unknown): Square {
+  if (typeof value !== "string" || !/^[a-h][1-8]$/.test(value))
+    throw wrong("a square", 'from "a1" to "h8"', value);
+  return value as Square;
+}
+
 /** The board of a seat. */
-export const boardOf = (seat: Seat): Board => seat.toUpperCase() as Board;
+export const boardOf = (seat: Seat): Board => asSeat(seat).toUpperCase() as Board;
 
 /** The color that is played at a seat. */
 export const colorOf = (seat: Seat): Color => (seat === boardOf(seat) ? "w" : "b");
 
 /** The seat of a color at a board. */
 export const seatOf = (board: Board, color: Color): Seat =>
-  color === "w" ? board : (board.toLowerCase() as Seat);
+  asColor(color) === "w" ? asBoard(board) : (asBoard(board).toLowerCase() as Seat);
 
 /** The other player of the team: at the other board, with the other color. */
-export const partnerOf = (seat: Seat): Seat => ({ A: "b", b: "A", a: "B", B: "a" })[seat] as Seat;
+export const partnerOf = (seat: Seat): Seat => PARTNERS[asSeat(seat)];
 
 /** The other player at the same board. */
-export const opponentOf = (seat: Seat): Seat => ({ A: "a", a: "A", B: "b", b: "B" })[seat] as Seat;
+export const opponentOf = (seat: Seat): Seat => OPPONENTS[asSeat(seat)];
 
 /** The name of a seat in the tags of a record: `WhiteA`. */
 export const nameOf = (seat: Seat): string =>

@@ -1,11 +1,12 @@
 // The records of a text: what they say, their moves, findings and other forms.
 
 import type { Records } from "./wasm/rules.js";
+import { asOptions, asText, optional } from "./arguments.js";
 import { Bughouse } from "./bughouse.js";
 import { movesFrom, type Move } from "./move.js";
 import type { Seat } from "./names.js";
 import { certain, Problem, refusable } from "./problem.js";
-import { bytesOf, chessComText, type ChessComRecord, type Text } from "./text.js";
+import { bytesOf, chessComTexts, type ChessComRecord, type Text } from "./text.js";
 import { RULES } from "./rules.js";
 
 export type { ChessComRecord, Text } from "./text.js";
@@ -81,7 +82,7 @@ export class BpgnRecord {
     return this.#about.players;
   }
 
-  /** `1-0` if WhiteA and BlackB won, `0-1`, `1/2-1/2` or `*`. */
+  /** The result as it is written: `1-0` if WhiteA and BlackB won, `0-1`, `1/2-1/2` or `*`. */
   get result(): string {
     return this.#about.result;
   }
@@ -127,13 +128,18 @@ export class BpgnRecord {
 
 /** All records of a text, however odd it is: reading never fails. */
 export function readBpgn(text: Text, options: { letters?: string } = {}): BpgnRecord[] {
-  const records = certain(() => new RULES.functions.Records(bytesOf(text), options.letters));
+  const letters = optional(asOptions(options, "letters").letters, (code) =>
+    asText("letters", code),
+  );
+  const records = certain(() => new RULES.functions.Records(bytesOf(text), letters));
   return Array.from({ length: records.count() }, (_, index) => new BpgnRecord(records, index));
 }
 
 /** The BPGN of the two records of a game of chess.com, the first of which is board A. */
-export function joinChessCom([a, b]: readonly [ChessComRecord, ChessComRecord]):
-  Conversion | Problem {
-  const made = refusable(() => RULES.functions.joinChessCom(chessComText(a), chessComText(b)));
+export function joinChessCom(
+  records: readonly [ChessComRecord, ChessComRecord],
+): Conversion | Problem {
+  const [a, b] = chessComTexts(records);
+  const made = refusable(() => RULES.functions.joinChessCom(a, b));
   return made instanceof Problem ? made : (JSON.parse(made) as Conversion);
 }

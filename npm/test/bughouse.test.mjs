@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Bughouse, Move, must, partnerOf, Problem } from "tandem-bughouse";
+import { BOARDS, Bughouse, Move, must, partnerOf, Problem, SEATS } from "tandem-bughouse";
 
 const START =
   "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1 | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
@@ -33,6 +33,7 @@ test("moves as texts, values, and of one piece", () => {
   const game = new Bughouse();
   assert.equal(game.moves({ board: "A" }).length, 20);
   assert.equal(game.moves().length, 40);
+  assert.deepEqual(BOARDS.flatMap((board) => game.moves({ board })).length, 40);
   assert.ok(game.moves().includes("1B. Nf3"));
   assert.deepEqual(game.moves({ board: "B", square: "g1" }).sort(), ["Nf3", "Nh3"]);
   assert.deepEqual(game.moves({ board: "B", piece: "n" }).length, 4);
@@ -48,6 +49,7 @@ test("a move in every form", () => {
   game.addToReserve("A", "q");
   assert.equal(must(game.move("A", { drop: "q", to: "e6" })).san, "Q@e6");
   assert.equal(must(game.move("B", "Nf3!?")).san, "Nf3");
+  assert.equal(must(game.move("B", " e5 ")).san, "e5");
 });
 
 test("moves are taken back with what they captured and their clocks", () => {
@@ -97,7 +99,7 @@ test("a check that the partner can parry is no mate", () => {
 test("both dialects of BFEN", () => {
   const game = new Bughouse();
   assert.equal(game.bfen(), START);
-  for (const seat of ["A", "a", "B", "b"]) game.setClock(seat, 180);
+  for (const seat of SEATS) game.setClock(seat, 180);
   const thief = game.bfen({ dialect: "thief" });
   assert.match(thief, /180/);
   const other = must(new Bughouse().load(thief));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { Arbiter, Kriegspiel, must, Problem } from "tandem-bughouse";
+import { Arbiter, Bughouse, Kriegspiel, must, Problem } from "tandem-bughouse";
 
 const SKIRMISH = readFileSync(
   join(import.meta.dirname, "..", "..", "examples", "skirmish.kpgn"),
@@ -28,7 +28,7 @@ test("the umpire answers attempts", () => {
   assert.ok(!umpire.attempts().includes("d2d4"));
   assert.equal(umpire.attempt("Ra7").id, "illegal-move");
   assert.equal(umpire.attempt("hello").id, "bad-move");
-  assert.deepEqual(umpire.moves(), ["e2e4", "d7d5", "e4e5", "d5d4"]);
+  assert.deepEqual(umpire.history(), ["e2e4", "d7d5", "e4e5", "d5d4"]);
 });
 
 test("a record, and the part that one player may keep", () => {
@@ -41,6 +41,24 @@ test("a record, and the part that one player may keep", () => {
   assert.ok(!umpire.fen("w").split(" ")[0].match(/[a-z]/), "no piece of Black");
   assert.equal(new Kriegspiel().loadKpgn(white).id, "filtered-record");
   assert.notEqual(umpire.svg(), umpire.svg({ color: "w" }));
+});
+
+test("attempts in every form", () => {
+  const umpire = new Kriegspiel();
+  assert.equal(must(umpire.attempt({ from: "e2", to: "e4" })).kind, "yes");
+  assert.equal(must(umpire.attempt({ uci: "g8f6" })).kind, "yes");
+  assert.equal(must(umpire.attempt(" Nf3 ")).kind, "yes");
+  const game = new Bughouse();
+  assert.equal(umpire.attempt(must(game.move("A", "e4"))).id, "illegal-move");
+  assert.deepEqual(umpire.history(), ["e2e4", "g8f6", "g1f3"]);
+});
+
+test("the question whether there is a pawn capture", () => {
+  const umpire = new Kriegspiel({ ruleset: "english" });
+  for (const move of ["e4", "d5"]) assert.equal(must(umpire.attempt(move)).kind, "yes");
+  assert.equal(umpire.askAny(), "yes");
+  assert.equal(umpire.askAny(), "nonsense");
+  assert.equal(new Kriegspiel().askAny(), "nonsense");
 });
 
 test("ends of a game", () => {
