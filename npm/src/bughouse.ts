@@ -12,6 +12,8 @@ import {
   asSeat,
   asSquare,
   BOARDS,
+  opponentOf,
+  partnerOf,
   reserveFrom,
   seatOf,
   SEATS,
@@ -166,7 +168,7 @@ export class Bughouse {
 
   /** The legal move that a text or an object means, without playing it. */
   read(board: Board, move: MoveInput): Move | Problem {
-    const [text, isUci] = moveText(move);
+    const [text, isUci] = this.#moveText(board, move);
     const read = refusable(() => this.#game.read(asBoard(board), text, isUci));
     return read instanceof Problem ? read : moveFrom(read);
   }
@@ -180,7 +182,7 @@ export class Bughouse {
     move: MoveInput,
     options: { clock?: number | undefined } = {},
   ): Move | Problem {
-    const [text, isUci] = moveText(move);
+    const [text, isUci] = this.#moveText(board, move);
     const { clock = NaN } = asOptions(options, "clock");
     asNumber("clock", clock);
     const played = refusable(() => this.#game.play(asBoard(board), text, isUci, clock));
@@ -223,6 +225,20 @@ export class Bughouse {
    */
   isCheckmate(): boolean {
     return this.mated() !== undefined;
+  }
+
+  /**
+   * Whether a mate has ended the game. Moves are still accepted, because on servers they race with
+   * the mate of the other board.
+   */
+  isGameOver(): boolean {
+    return this.isCheckmate();
+  }
+
+  /** The team that has won by mate. */
+  winner(): [Seat, Seat] | undefined {
+    const mated = this.mated();
+    return mated && [opponentOf(mated), partnerOf(opponentOf(mated))];
   }
 
   /** The player who is mated. */
@@ -324,9 +340,32 @@ export class Bughouse {
     return certain(() => this.#game.svg(asNumber("size", size), asSeat(below)));
   }
 
+  /** Both positions as BFEN. */
+  toJSON(): string {
+    return this.bfen();
+  }
+
+  /** Both positions as BFEN. */
+  toString(): string {
+    return this.bfen();
+  }
+
   get #ownRules(): string {
     const { rules } = this;
     return rules === "other" ? "bughouse" : rules;
+  }
+
+  /** A move as text, and whether it is in coordinates; its label may stand before it. */
+  #moveText(board: Board, move: MoveInput): [text: string, isUci: boolean] {
+    const [text, isUci] = moveText(move);
+    const label = isUci ? undefined : /^(\d+[AaBb])\.\s*/.exec(text);
+    if (!label || label[1] !== this.#label(asBoard(board))) return [text, isUci];
+    return [text.slice(label[0].length), isUci];
+  }
+
+  /** The label of the next move on a board: `12a`. */
+  #label(board: Board): string {
+    return `${this.fen(board).split(" ").at(-1)}${this.toMove(board)}`;
   }
 
   #become(make: () => Game): this | Problem {

@@ -104,6 +104,11 @@ export class Kriegspiel {
     return JSON.parse(this.#umpire.said()) as Announcement;
   }
 
+  /** Whether the game has ended. */
+  isGameOver(): boolean {
+    return this.ending() !== undefined;
+  }
+
   /** How the game ended: `checkmate`, `resignation`, …; undefined while it goes on. */
   ending(): string | undefined {
     return this.#umpire.ending();

@@ -27,17 +27,34 @@ export interface MoveFields {
 export class Move {
   /** The player who makes it. */
   readonly seat: Seat;
+  /** The board of the move. */
+  readonly board: Board;
+  /** The color that moves. */
+  readonly color: Color;
   /** The number of the move on its board. */
   readonly number: number;
   /** The move in canonical SAN with its mark: `N@f7#`. */
   readonly san: string;
   /** The move in coordinates: `e2e4`, `e7e8q`, `N@f7`. */
   readonly uci: string;
+  /** The label in BPGN: `12a`. */
+  readonly label: string;
+  /** The square that the piece leaves; undefined for a drop. */
+  readonly from: Square | undefined;
+  /** The square on which the piece arrives. */
+  readonly to: Square;
   /** The piece that moves or is dropped. */
   readonly piece: PieceType;
+  /** The piece that a pawn becomes. */
+  readonly promotion: PieceType | undefined;
+  /** Whether a piece comes from the reserve. */
+  readonly isDrop: boolean;
   /** The piece that it captures, as it stands there: a promoted one goes to the partner as a pawn. */
   readonly captured: PieceType | undefined;
-  /** The seconds left to the player after the move, if they are known. */
+  /**
+   * The seconds left to the player after the move, if they are known. Some files have the time
+   * spent instead, which the check `clk-is-time-spent` reports.
+   */
   readonly clock: number | undefined;
   /** The words of the comments after it. */
   readonly comments: readonly string[];
@@ -45,50 +62,23 @@ export class Move {
   readonly glyphs: readonly string[];
 
   constructor(fields: MoveFields) {
-    this.seat = fields.seat;
-    this.number = fields.number;
+    const { seat, number, uci } = fields;
+    this.seat = seat;
+    this.board = boardOf(seat);
+    this.color = colorOf(seat);
+    this.number = number;
+    this.label = `${number}${seat}`;
     this.san = fields.san;
-    this.uci = fields.uci;
+    this.uci = uci;
+    this.isDrop = uci[1] === "@";
+    this.from = this.isDrop ? undefined : (uci.slice(0, 2) as Square);
+    this.to = uci.slice(2, 4) as Square;
+    this.promotion = this.isDrop ? undefined : (uci[4] as PieceType | undefined);
     this.piece = fields.piece;
     this.captured = fields.captured;
     this.clock = fields.clock;
     this.comments = fields.comments ?? [];
     this.glyphs = fields.glyphs ?? [];
-  }
-
-  /** The board of the move. */
-  get board(): Board {
-    return boardOf(this.seat);
-  }
-
-  /** The color that moves. */
-  get color(): Color {
-    return colorOf(this.seat);
-  }
-
-  /** The label in BPGN: `12a`. */
-  get label(): string {
-    return `${this.number}${this.seat}`;
-  }
-
-  /** Whether a piece comes from the reserve. */
-  get isDrop(): boolean {
-    return this.uci[1] === "@";
-  }
-
-  /** The square that the piece leaves; undefined for a drop. */
-  get from(): Square | undefined {
-    return this.isDrop ? undefined : (this.uci.slice(0, 2) as Square);
-  }
-
-  /** The square on which the piece arrives. */
-  get to(): Square {
-    return this.uci.slice(2, 4) as Square;
-  }
-
-  /** The piece that a pawn becomes. */
-  get promotion(): PieceType | undefined {
-    return this.isDrop ? undefined : (this.uci[4] as PieceType | undefined);
   }
 
   /** Whether it gives check; a mate is one too. */

@@ -120,6 +120,17 @@ export class BpgnRecord {
     return Bughouse.from(certain(() => this.#records.game(this.#index)));
   }
 
+  /** Everything that the record says of itself, without its text. */
+  toJSON(): Record<string, unknown> {
+    const { number, line, kind, dialect, players, tags, result } = this;
+    return { number, line, kind, dialect, players, tags, result };
+  }
+
+  /** The text as it is written. */
+  toString(): string {
+    return this.text;
+  }
+
   get #about(): About {
     this.#known ??= JSON.parse(certain(() => this.#records.about(this.#index))) as About;
     return this.#known;

@@ -52,6 +52,29 @@ test("a move in every form", () => {
   assert.equal(must(game.move("B", " e5 ")).san, "e5");
 });
 
+test("a move with its label, as moves() has it", () => {
+  const game = played("A e4", "A e5");
+  assert.ok(game.moves().includes("2A. Ke2"));
+  assert.equal(game.move("B", "2A. Ke2").id, "bad-move");
+  assert.equal(game.move("A", "1A. Ke2").id, "bad-move");
+  assert.equal(game.move("A", "2a. Ke2").id, "bad-move");
+  assert.equal(must(game.read("A", "2A.Ke2")).san, "Ke2");
+  const [move] = game.moves();
+  assert.equal(`${must(game.move("A", move))}`, move);
+});
+
+test("moves, games and records as JSON and text", () => {
+  const game = played("A e4");
+  const [move] = game.history({ verbose: true });
+  const { from, to, board, color, label, isDrop } = { ...move };
+  const fields = { from: "e2", to: "e4", board: "A", color: "w", label: "1A", isDrop: false };
+  assert.deepEqual({ from, to, board, color, label, isDrop }, fields);
+  assert.equal(JSON.parse(JSON.stringify(move)).from, "e2");
+  assert.equal(must(new Bughouse().move("A", { ...move })).san, "e4");
+  assert.equal(`${game}`, game.bfen());
+  assert.deepEqual(JSON.parse(JSON.stringify({ game })), { game: game.bfen() });
+});
+
 test("moves are taken back with what they captured and their clocks", () => {
   const game = new Bughouse();
   game.setClock("A", 120);
@@ -93,7 +116,18 @@ test("a check that the partner can parry is no mate", () => {
   must(game.load("6rk/5Npp/8/8/8/8/8/K7[] b - - 0 1"));
   assert.ok(game.isCheckmate());
   assert.equal(game.mated(), "a");
+  assert.deepEqual(game.winner(), ["A", "b"]);
   assert.match(game.bpgn(), / 1-0\n$|^1-0|\n1-0\n$/);
+});
+
+test("a mate ends the game, and the other board may still send a move", () => {
+  const game = new Bughouse();
+  assert.ok(!game.isGameOver());
+  assert.equal(game.winner(), undefined);
+  must(game.load("6rk/5Npp/8/8/8/8/8/K7[] b - - 0 1"));
+  assert.ok(game.isGameOver());
+  must(game.move("B", "e4"));
+  assert.ok(game.isGameOver());
 });
 
 test("both dialects of BFEN", () => {

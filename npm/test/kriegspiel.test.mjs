@@ -64,8 +64,10 @@ test("the question whether there is a pawn capture", () => {
 test("ends of a game", () => {
   const umpire = new Kriegspiel();
   assert.equal(umpire.ending(), undefined);
+  assert.ok(!umpire.isGameOver());
   must(umpire.resign("w"));
   assert.deepEqual([umpire.ending(), umpire.winner()], ["resignation", "b"]);
+  assert.ok(umpire.isGameOver());
   assert.equal(umpire.attempt("e4").id, "game-over");
   assert.equal(umpire.flag("b").id, "game-over");
   assert.ok(umpire.load("nothing") instanceof Problem);

@@ -36,6 +36,9 @@ test("the records of a file", () => {
   assert.deepEqual(Object.values(first.players).sort(), ["Ada", "Boris", "Chiara", "Dmitri"]);
   assert.equal(first.tags.WhiteA, first.players.A);
   assert.ok(second.line > 1 && second.text.includes("[Event"));
+  assert.equal(`${first}`, first.text);
+  const { tags, players, result } = JSON.parse(JSON.stringify(first));
+  assert.deepEqual([tags, players, result], [first.tags, first.players, "0-1"]);
   const verdict = first.verdict();
   assert.deepEqual(
     [verdict.legal, verdict.plies, verdict.mated, verdict.ending, verdict.problem],
