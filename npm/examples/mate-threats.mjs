@@ -2,7 +2,7 @@
 // player could mate if it were their turn: node mate-threats.mjs BOARD_A.json BOARD_B.json
 
 import { readFileSync } from "node:fs";
-import { Bughouse, colorOf, init, must, nameOf, Problem, boardOf } from "tandem-bughouse";
+import { Bughouse, colorOf, init, must, nameOf, Problem, boardOf, SEATS } from "tandem-bughouse";
 
 await init();
 const records = process.argv.slice(2, 4).map((file) => readFileSync(file, "utf8"));
@@ -20,7 +20,7 @@ function mates(fen, color) {
 const threats = {};
 game.history({ verbose: true }).forEach((move, index) => {
   const now = game.at(index + 1);
-  for (const seat of ["A", "a", "B", "b"]) {
+  for (const seat of SEATS) {
     const found = mates(now.fen(boardOf(seat)), colorOf(seat));
     if (found.length > 0 && !threats[seat])
       console.log(`${move} {${move.clock ?? "?"}}: ${nameOf(seat)} threatens ${found.join(", ")}`);

@@ -70,5 +70,8 @@ test("the package has nothing but what it needs", () => {
   const files = readdirSync(join(folder, "node_modules/tandem-bughouse"), { recursive: true });
   assert.ok(files.some((file) => file.endsWith("rules_bg.wasm")));
   assert.ok(files.includes("README.md"));
+  const page = readFileSync(join(HERE, "README.md"), "utf8");
+  for (const [, link] of page.matchAll(/\]\(([^)#]+)/g))
+    assert.ok(link.startsWith("https:") || files.includes(link), `${link} is not in the package`);
   assert.ok(files.every((file) => !file.startsWith("src") && !file.startsWith("test")));
 });
