@@ -94,6 +94,18 @@ test("moves are taken back with what they captured and their clocks", () => {
   assert.deepEqual(game.clocks(), { A: 120 });
 });
 
+test("a piece from outside the game stays when moves are taken back, and in the record", () => {
+  const game = played("A e4", "B d4", "A d5", "A exd5");
+  assert.ok(game.addToReserve("A", "n"));
+  must(game.move("A", "Nf6"));
+  must(game.move("A", "N@e5"));
+  assert.equal(must(new Bughouse().loadBpgn(game.bpgn())).bfen(), game.bfen());
+  while (game.history().length > 0) game.undo();
+  assert.deepEqual(game.reserve("A"), { p: 0, n: 1, b: 0, r: 0, q: 0 });
+  assert.equal(game.reserve("b").p, 0);
+  assert.equal(played("A e4").at(0).reserve("A").n, 0);
+});
+
 test("history of both boards and of one, and the game at a move", () => {
   const game = played("A e4", "B d4", "A e5");
   assert.deepEqual(game.history(), ["1A. e4", "1B. d4", "1a. e5"]);

@@ -120,10 +120,14 @@ impl Replaying {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// Puts a piece into a reserve. Returns whether there was room.
+    /// Puts a piece into a reserve. Returns whether there was room. The piece counts as there from
+    /// the start: no move brought it, so it stays when moves are taken back, and in the record.
     pub(crate) fn grant(&mut self, seat: Seat, role: Role) -> bool {
         let held = self.boards.reserve(seat).len();
         self.boards.grant(seat, role);
+        for step in &mut self.steps {
+            step.before.grant(seat, role);
+        }
         self.boards.reserve(seat).len() > held
     }
 
