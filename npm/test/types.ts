@@ -27,10 +27,13 @@ export async function program(): Promise<void> {
   const texts: string[] = game.moves({ board: "A" });
   const values: Move[] = game.moves({ board: "A", verbose: true });
   const again: Move = must(game.move("B", { from: "e2", to: "e4" }));
+  const either: string[] | Move[] = game.history({ verbose: document.hidden });
+  const winner: readonly Seat[] | undefined = game.winner();
+  const records = readBpgn(new ArrayBuffer(0));
   const reserves: Record<Seat, Reserve> = game.reserves();
   const findings: Finding[] = check("1A. e4 *");
   const players: string | undefined = readBpgn("")[0]?.players.A;
-  const answer = new Kriegspiel().attempt("e4");
+  const answer = new Kriegspiel().attempt({ from: "e2", to: "e4" });
   const square = !(answer instanceof Problem) && answer.kind === "yes" && answer.said.capture;
   const element: BughouseGame = document.createElement("bughouse-game");
   element.ply = 3;
@@ -40,6 +43,20 @@ export async function program(): Promise<void> {
   const unsure: string = game.move("A", "e5").san;
   // @ts-expect-error No reserve holds a king.
   game.addToReserve("A", "k");
-  const used = [san, from, texts, values, again, reserves.b.p, findings, players, square, unsure];
+  const used = [
+    san,
+    from,
+    texts,
+    values,
+    again,
+    reserves.b.p,
+    findings,
+    players,
+    square,
+    unsure,
+    either,
+    winner,
+    records,
+  ];
   document.title = used.join();
 }
