@@ -8,7 +8,7 @@ use crate::{
     board::{Board, Home},
     diagram, errors,
     moves::{Move, written},
-    planes, playing, positions, signals,
+    planes, playing, positions, saving, signals,
     table::{self, Game, Step, millis, seconds},
     values::{self, Pocket, Seat, SeatArgument},
 };
@@ -235,6 +235,21 @@ impl Game {
         Ok(positions::write(&self.to_bfen(), positions::form(dialect)?))
     }
 
+    /// The game as BPGN: its start, its moves with their clocks, and tags such as
+    /// ``{"WhiteA": "raven"}``. ``bpgn.Record.from_game`` makes a record of it.
+    ///
+    /// ``result`` is ``"1-0"`` if WhiteA and BlackB won, ``"0-1"``, ``"1/2-1/2"`` or ``"*"``;
+    /// without it, a mate decides, or else the tag ``Result``. The tags ``SetUp`` and ``FEN`` are
+    /// those of the game.
+    ///
+    /// Raises ``ValueError`` for a tag or a result that BPGN does not have, and if the boards changed
+    /// between two moves, as ``add_to_pocket`` changes them.
+    #[pyo3(signature = (*, tags = None, result = None))]
+    fn to_bpgn(&self, tags: Option<&Bound<'_, PyDict>>, result: Option<&str>) -> PyResult<String> {
+        let text = saving::to_bpgn(self, tags, result)?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
     /// The FENs of both boards.
     fn fen(&self) -> (String, String) {
         let [a, b] = BoardId::ALL.map(|board| self.boards.board(board).to_string());
@@ -317,7 +332,7 @@ impl Game {
         py: Python<'_>,
         rules: &str,
         state: table::State,
-        steps: Vec<(String, String, table::State)>,
+        steps: Vec<table::SavedStep>,
     ) -> PyResult<Self> {
         Self::restored(py, rules, &state, &steps)
     }

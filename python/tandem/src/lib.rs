@@ -15,6 +15,7 @@ mod moves;
 mod planes;
 mod playing;
 mod positions;
+mod saving;
 mod signals;
 mod table;
 mod umpire;

@@ -29,6 +29,8 @@ pub(crate) struct Game {
 pub(crate) struct Step {
     pub(crate) board: BoardId,
     pub(crate) mv: chess::Move,
+    /// The clock of its player after it.
+    pub(crate) clock: Option<Millis>,
     pub(crate) before: bughouse::Game,
     clocks: BySeat<Option<Millis>>,
 }
@@ -36,9 +38,11 @@ pub(crate) struct Step {
 /// The FENs of both boards and the clocks in thousandths of a second.
 pub(crate) type State = (String, String, Vec<Option<i64>>);
 
-/// A game that is pickled: the name of its rules, its state, and each move behind its board and the
-/// state before it.
-pub(crate) type Saved = (&'static str, State, Vec<(String, String, State)>);
+/// A move that is pickled: its board, its coordinates, the clock after it, and the state before it.
+pub(crate) type SavedStep = (String, String, Option<i64>, State);
+
+/// A game that is pickled: the name of its rules, its state, and its moves.
+pub(crate) type Saved = (&'static str, State, Vec<SavedStep>);
 
 impl Game {
     pub(crate) const fn from_boards(boards: bughouse::Game) -> Self {
@@ -81,7 +85,7 @@ impl Game {
     pub(crate) fn play(&mut self, board: BoardId, mv: chess::Move, clock: Option<Millis>) {
         let (before, clocks) = (self.boards.clone(), self.clocks);
         let seat = self.boards.to_move(board);
-        self.stack.push(Step { board, mv, before, clocks });
+        self.stack.push(Step { board, mv, clock, before, clocks });
         self.boards.play_unchecked(board, mv);
         if clock.is_some() {
             self.clocks[seat] = clock;
@@ -89,7 +93,7 @@ impl Game {
     }
 
     pub(crate) fn take_back(&mut self) -> Option<(BoardId, chess::Move)> {
-        let Step { board, mv, before, clocks } = self.stack.pop()?;
+        let Step { board, mv, before, clocks, .. } = self.stack.pop()?;
         (self.boards, self.clocks) = (before, clocks);
         Some((board, mv))
     }
@@ -109,9 +113,10 @@ impl Game {
         while let Some(ply) = replay.next_ply() {
             let (board, clocks) = (ply.seat.board(), game.clocks);
             let before = std::mem::replace(&mut game.boards, replay.boards().clone());
-            game.stack.push(Step { board, mv: ply.mv, before, clocks });
-            if let Some(clock) = clock_after(record, ply.token) {
-                game.clocks[ply.seat] = Some(clock);
+            let clock = clock_after(record, ply.token);
+            game.stack.push(Step { board, mv: ply.mv, clock, before, clocks });
+            if clock.is_some() {
+                game.clocks[ply.seat] = clock;
             }
         }
         game
@@ -121,7 +126,7 @@ impl Game {
         let step = |step: &Step| {
             let uci = moves::written(step.mv).0.to_string();
             let state = state(&step.before, &step.clocks);
-            (values::board_letter(step.board).to_owned(), uci, state)
+            (values::board_letter(step.board).to_owned(), uci, step.clock.map(|time| time.0), state)
         };
         let rules = positions::rules_name(self.boards.board(BoardId::A).rules());
         (rules, state(&self.boards, &self.clocks), self.stack.iter().map(step).collect())
@@ -132,7 +137,7 @@ impl Game {
         py: Python<'_>,
         rules: &str,
         saved: &State,
-        steps: &[(String, String, State)],
+        steps: &[SavedStep],
     ) -> PyResult<Self> {
         let rules = positions::rules(rules)?;
         let read = |(a, b, clocks): &State| {
@@ -145,11 +150,11 @@ impl Game {
             let clocks = BySeat(clocks.map(|clock| clock.map(Millis)));
             PyResult::Ok((bughouse::Game::from_positions(a, b), clocks))
         };
-        let one = |(board, uci, saved): &(String, String, State)| {
+        let one = |(board, uci, clock, saved): &SavedStep| {
             let board = values::board_id(board)?;
             let (before, clocks) = read(saved)?;
             let mv = playing::from_uci(py, uci, before.board(board))?;
-            Ok(Step { board, mv, before, clocks })
+            Ok(Step { board, mv, clock: clock.map(Millis), before, clocks })
         };
         let (boards, clocks) = read(saved)?;
         let stack = steps.iter().map(one).collect::<PyResult<_>>()?;

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     errors::bad_value,
+    saving,
     table::Game,
     values::{self, Reduced},
 };
@@ -160,6 +161,17 @@ impl Verdict {
 
 #[pymethods]
 impl Record {
+    /// The record of a game that was played. Arguments as for ``Game.to_bpgn``.
+    #[staticmethod]
+    #[pyo3(signature = (game, *, tags = None, result = None))]
+    fn from_game(
+        game: &Game,
+        tags: Option<&Bound<'_, PyDict>>,
+        result: Option<&str>,
+    ) -> PyResult<Self> {
+        Self::_restore(saving::to_bpgn(game, tags, result)?, 1)
+    }
+
     /// The number of the record in its file, from 1.
     #[getter]
     fn number(&self) -> u64 {
