@@ -23,11 +23,11 @@ pub(crate) struct Played {
     san: String,
     /// The number of games in which it was played.
     games: i64,
-    /// Those that the team of the player won.
+    /// The number of these games that the team of the player won.
     won: i64,
-    /// Those that were drawn.
+    /// The number of these games that were drawn.
     drawn: i64,
-    /// Those that the team of the player lost.
+    /// The number of these games that the team of the player lost.
     lost: i64,
     /// The average rating of these games, if any are rated.
     rating: Option<f64>,

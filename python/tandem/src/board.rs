@@ -12,7 +12,7 @@ use crate::{
     moves::{LegalMoves, Move, written},
     planes, playing, positions, signals,
     table::Game,
-    values::{self, Pocket},
+    values::{self, ColorArgument, Pocket},
 };
 
 pub(crate) use home::Home;
@@ -140,14 +140,19 @@ impl Board {
     }
 
     /// The pocket of a color.
-    fn pocket(&self, py: Python<'_>, color: bool) -> Pocket {
-        self.0.with(py, |position| Pocket(position.reserves()[values::color(color)]))
+    fn pocket(&self, py: Python<'_>, color: ColorArgument) -> Pocket {
+        self.0.with(py, |position| Pocket(position.reserves()[color.0]))
     }
 
     /// Puts a piece into a pocket, as a capture of the partner does.
-    fn add_to_pocket(&mut self, py: Python<'_>, color: bool, piece_type: i64) -> PyResult<()> {
+    fn add_to_pocket(
+        &mut self,
+        py: Python<'_>,
+        color: ColorArgument,
+        piece_type: i64,
+    ) -> PyResult<()> {
         let role = values::droppable(piece_type)?;
-        if self.0.grant(py, values::color(color), role) {
+        if self.0.grant(py, color.0, role) {
             Ok(())
         } else {
             Err(errors::bad_value("the pocket is full"))
@@ -180,7 +185,7 @@ impl Board {
     /// Plays a move.
     ///
     /// Raises ``IllegalMoveError``, and the board is as before. (python-chess plays illegal moves.)
-    fn push(&mut self, py: Python<'_>, r#move: &Move) -> PyResult<()> {
+    fn push(&mut self, py: Python<'_>, r#move: Move) -> PyResult<()> {
         let mv = self.0.with(py, |position| playing::legal(py, r#move, position))?;
         self.0.play(py, mv);
         Ok(())
@@ -232,7 +237,7 @@ impl Board {
     /// The canonical SAN of a legal move: shortest origin, ``+`` and ``#`` where they belong.
     ///
     /// Raises ``IllegalMoveError``.
-    fn san(&self, py: Python<'_>, r#move: &Move) -> PyResult<String> {
+    fn san(&self, py: Python<'_>, r#move: Move) -> PyResult<String> {
         self.0.with(py, |position| {
             let mv = playing::legal(py, r#move, position)?;
             Ok(SanPlus::from_move(mv, position).to_string())
@@ -242,13 +247,13 @@ impl Board {
     /// The text of a legal move in coordinates.
     ///
     /// Raises ``IllegalMoveError``.
-    fn uci(&self, py: Python<'_>, r#move: &Move) -> PyResult<String> {
+    fn uci(&self, py: Python<'_>, r#move: Move) -> PyResult<String> {
         let mv = self.0.with(py, |position| playing::legal(py, r#move, position))?;
         Ok(written(mv).0.to_string())
     }
 
     /// Whether a move is legal.
-    fn is_legal(&self, py: Python<'_>, r#move: &Move) -> bool {
+    fn is_legal(&self, py: Python<'_>, r#move: Move) -> bool {
         self.0.with(py, |position| r#move.0.to_move(position).is_ok())
     }
 

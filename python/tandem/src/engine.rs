@@ -16,6 +16,7 @@ use crate::{
     errors::bad_value,
     moves::{Move, written},
     signals,
+    values::{self, at_least_one},
 };
 
 /// A watch that runs until Ctrl-C.
@@ -94,6 +95,11 @@ struct Limits {
 }
 
 impl Limits {
+    fn new(depth: Option<i64>, nodes: Option<i64>, time: Option<f64>) -> PyResult<Self> {
+        let (depth, nodes) = (at_least_one("depth", depth)?, at_least_one("nodes", nodes)?);
+        Ok(Self { depth, nodes, time })
+    }
+
     fn over(self, limits: SearchLimits) -> PyResult<SearchLimits> {
         let Self { depth, nodes, mut time } = self;
         let is_unlimited = limits == SearchLimits::NONE;
@@ -111,6 +117,15 @@ impl Limits {
             Some(Err(_)) => Err(bad_value("time must be a number of seconds above zero")),
         }
     }
+}
+
+/// The board of an argument.
+fn one_board<'py>(board: &Bound<'py, PyAny>) -> PyResult<PyRef<'py, Board>> {
+    let board = board.cast::<Board>().map_err(|_| {
+        let hint = "game.board_a and game.board_b are those of a game";
+        values::wrong_type("the engine takes a Board", board.as_borrowed(), hint)
+    })?;
+    Ok(board.borrow())
 }
 
 #[pymethods]
@@ -138,13 +153,13 @@ impl Engine {
     fn analyse(
         &self,
         py: Python<'_>,
-        board: &Board,
-        depth: Option<u32>,
-        nodes: Option<u64>,
+        board: &Bound<'_, PyAny>,
+        depth: Option<i64>,
+        nodes: Option<i64>,
         time: Option<f64>,
     ) -> PyResult<Analysis> {
-        let limits = Limits { depth, nodes, time }.over(SearchLimits::NONE)?;
-        Ok(self.search(py, board, &limits)?.into())
+        let limits = Limits::new(depth, nodes, time)?.over(SearchLimits::NONE)?;
+        Ok(self.search(py, &*one_board(board)?, &limits)?.into())
     }
 
     /// The move to play on a board, or ``None`` if there is none now. Limits as for ``analyse``.
@@ -155,12 +170,13 @@ impl Engine {
     fn play(
         &self,
         py: Python<'_>,
-        board: &Board,
+        board: &Bound<'_, PyAny>,
         level: Option<&Bound<'_, PyAny>>,
-        depth: Option<u32>,
-        nodes: Option<u64>,
+        depth: Option<i64>,
+        nodes: Option<i64>,
         time: Option<f64>,
     ) -> PyResult<Option<Move>> {
+        let board = &*one_board(board)?;
         let base = match level {
             None => SearchLimits::NONE,
             Some(level) => {
@@ -171,7 +187,7 @@ impl Engine {
                 level.limits(board.0.with(py, |position| u64::from(position.fullmoves())))
             }
         };
-        let limits = Limits { depth, nodes, time }.over(base)?;
+        let limits = Limits::new(depth, nodes, time)?.over(base)?;
         Ok(self.search(py, board, &limits)?.best_move.map(written))
     }
 

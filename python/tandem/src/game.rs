@@ -16,9 +16,12 @@ use crate::{
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (*, rules = "bughouse"))]
-    fn new(rules: &str) -> PyResult<Self> {
-        Ok(Self::from_boards(bughouse::Game::new(positions::rules_of_two(rules)?)))
+    #[pyo3(signature = (bfen = None, *, rules = "bughouse"))]
+    fn new(py: Python<'_>, bfen: Option<&str>, rules: &str) -> PyResult<Self> {
+        match bfen {
+            Some(bfen) => Self::from_bfen(py, bfen, rules),
+            None => Ok(Self::from_boards(bughouse::Game::new(positions::rules_of_two(rules)?))),
+        }
     }
 
     /// The game of a BFEN in any dialect. If it has one board only, the other is at its start. If
@@ -133,7 +136,7 @@ impl Game {
         &mut self,
         py: Python<'_>,
         board: &str,
-        r#move: &Move,
+        r#move: Move,
         clock: Option<f64>,
     ) -> PyResult<()> {
         let board = values::board_id(board)?;
@@ -199,7 +202,7 @@ impl Game {
     /// The canonical SAN of a legal move on a board.
     ///
     /// Raises ``IllegalMoveError``.
-    fn san(&self, py: Python<'_>, board: &str, r#move: &Move) -> PyResult<String> {
+    fn san(&self, py: Python<'_>, board: &str, r#move: Move) -> PyResult<String> {
         let position = self.boards.board(values::board_id(board)?);
         let mv = playing::legal(py, r#move, position)?;
         Ok(SanPlus::from_move(mv, position).to_string())

@@ -23,7 +23,7 @@ pub(crate) fn written(mv: chess::Move) -> Move {
 /// ``Move.from_uci("e2e4")``, ``Move.from_uci("e7e8q")`` and ``Move.from_uci("N@f7")`` make one,
 /// and so does ``Move(E2, E4)``. Moves can be compared and are hashable. Castling is the king's
 /// move (``e1g1``); where that could mean two things in Chess960, the king takes its rook.
-#[pyclass(module = "tandem", frozen, eq, hash, from_py_object)]
+#[pyclass(module = "tandem", frozen, eq, hash)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Move(pub(crate) Uci);
 
@@ -32,6 +32,17 @@ impl Move {
         let read = uci.parse().map(Self);
         read.map_err(|error: chess::ParseUciError| {
             errors::unreadable(py, &error.to_string(), uci, 0)
+        })
+    }
+}
+
+impl FromPyObject<'_, '_> for Move {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        object.cast::<Self>().map(|found| *found.get()).map_err(|_| {
+            let hint = "Move.from_uci, push_uci and push_san read text";
+            values::wrong_type("a move must be a Move", object, hint)
         })
     }
 }

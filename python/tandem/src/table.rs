@@ -14,6 +14,7 @@ use crate::{diagram, errors, moves, playing, positions, values};
 /// ``game.board_a.push_san("e4")``. The piece that it captures goes to the partner of the player
 /// who made it; a promoted piece goes as a pawn. Either board may move at any time.
 ///
+/// ``bfen`` is a BFEN as for ``from_bfen``; without it, both boards are at the start of a game.
 /// ``rules`` is ``"bughouse"`` (as servers play it) or ``"bughouse-otb"`` (the Laws: promotion to
 /// queen or knight only).
 #[pyclass(module = "tandem")]

@@ -9,7 +9,7 @@ use crate::{
     errors::{self, bad_value},
     moves::{Move, written},
     playing, positions,
-    values::{self, is_white},
+    values::{ColorArgument, is_white},
     view::View,
 };
 
@@ -165,8 +165,8 @@ impl Umpire {
     }
 
     /// A player resigns.
-    fn resign(&mut self, color: bool) -> PyResult<()> {
-        self.0.resign(values::color(color)).map_err(over)
+    fn resign(&mut self, color: ColorArgument) -> PyResult<()> {
+        self.0.resign(color.0).map_err(over)
     }
 
     /// The players agree on a draw.
@@ -175,13 +175,13 @@ impl Umpire {
     }
 
     /// The time of a player runs out.
-    fn flag(&mut self, color: bool) -> PyResult<()> {
-        self.0.flag(values::color(color)).map_err(over)
+    fn flag(&mut self, color: ColorArgument) -> PyResult<()> {
+        self.0.flag(color.0).map_err(over)
     }
 
     /// The game as a player knows it. It holds nothing that the player has not heard.
-    fn view(&self, color: bool) -> View {
-        View(self.0.view(values::color(color)))
+    fn view(&self, color: ColorArgument) -> View {
+        View(self.0.view(color.0))
     }
 
     /// An equal umpire, whose game can go its own way.

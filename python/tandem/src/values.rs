@@ -170,6 +170,50 @@ impl<'py> FromPyObject<'_, 'py> for SeatArgument {
     }
 }
 
+/// A color as an argument.
+pub(crate) struct ColorArgument(pub(crate) Color);
+
+impl FromPyObject<'_, '_> for ColorArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        object.extract().map(|white| Self(color(white))).map_err(|_: PyErr| {
+            let hint = "WHITE is True and BLACK is False";
+            wrong_type("a color must be tandem.WHITE or tandem.BLACK", object, hint)
+        })
+    }
+}
+
+/// A square as an argument.
+pub(crate) struct SquareArgument(pub(crate) Square);
+
+impl FromPyObject<'_, '_> for SquareArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        let number: i64 = object.extract().map_err(|_: PyErr| {
+            let hint = "tandem.parse_square reads names";
+            wrong_type("a square must be a number such as tandem.E4", object, hint)
+        })?;
+        square(number).map(Self)
+    }
+}
+
+/// A `TypeError` for an argument, with what else would do.
+pub(crate) fn wrong_type(wanted: &str, given: Borrowed<'_, '_, PyAny>, hint: &str) -> PyErr {
+    match given.repr() {
+        Ok(given) => PyTypeError::new_err(format!("{wanted} (got {given}); {hint}")),
+        Err(error) => error,
+    }
+}
+
+/// A count as an argument, which must be at least 1.
+pub(crate) fn at_least_one<T: TryFrom<i64>>(name: &str, count: Option<i64>) -> PyResult<Option<T>> {
+    let Some(count) = count else { return Ok(None) };
+    let read = T::try_from(count).ok().filter(|_| count > 0);
+    read.map(Some).ok_or_else(|| bad_value(format!("{name} must be at least 1 (got {count})")))
+}
+
 /// A piece with its color.
 #[pyclass(module = "tandem", frozen, eq, hash)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -284,7 +328,11 @@ impl Pocket {
         let held = self.piece_types();
         let index = if index < 0 { index + held.len() as isize } else { index };
         let found = usize::try_from(index).ok().and_then(|index| held.get(index).copied());
-        found.ok_or_else(|| PyIndexError::new_err("the pocket has no such piece"))
+        found.ok_or_else(|| {
+            PyIndexError::new_err(
+                "the pocket has no such piece; count(QUEEN) counts those of a type",
+            )
+        })
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {

@@ -63,7 +63,7 @@ impl View {
     /// The name of an attempt in SAN, among all that the player could try.
     ///
     /// Raises ``ValueError`` if none of the player's pieces could do it.
-    fn san(&self, r#move: &Move) -> PyResult<String> {
+    fn san(&self, r#move: Move) -> PyResult<String> {
         let attempt = self.0.side().attempt(r#move.0);
         let attempt = attempt.ok_or_else(|| {
             bad_value(format!("none of the player's pieces could play {}", r#move.0))
@@ -87,7 +87,8 @@ impl View {
         self.0.turns().iter().filter_map(own).collect()
     }
 
-    /// All boards that are possible for the player, up to a limit. Other threads run meanwhile.
+    /// All boards that are possible for the player. If they are more than ``limit``, the belief has
+    /// no ``size`` and no boards. Other threads run meanwhile.
     ///
     /// Raises ``ValueError`` if the game did not begin at the start of chess.
     #[pyo3(signature = (*, limit = 1_000_000))]
@@ -120,24 +121,38 @@ impl Belief {
     }
 
     /// Up to ``limit`` of the boards, in a fixed order.
+    ///
+    /// Raises ``ValueError`` if there are more than the limit of the belief, as ``heat`` and
+    /// ``enemy_king`` do.
     #[pyo3(signature = (*, limit = 1000))]
-    fn boards(&self, limit: usize) -> Vec<Board> {
-        let positions = self.0.positions().take(limit);
-        positions.map(|position| Board(Home::alone(position))).collect()
+    fn boards(&self, limit: usize) -> PyResult<Vec<Board>> {
+        let positions = self.known()?.positions().take(limit);
+        Ok(positions.map(|position| Board(Home::alone(position))).collect())
     }
 
     /// On how many boards a piece stands on each square, for the squares where it may stand.
-    fn heat(&self, piece: &Piece) -> BTreeMap<usize, u32> {
-        heat(self.0.heat(piece.0))
+    fn heat(&self, piece: &Piece) -> PyResult<BTreeMap<usize, u32>> {
+        Ok(heat(self.known()?.heat(piece.0)))
     }
 
     /// On how many boards the enemy king stands on each square, for the squares where it may stand.
-    fn enemy_king(&self) -> BTreeMap<usize, u32> {
-        heat(self.0.enemy_king())
+    fn enemy_king(&self) -> PyResult<BTreeMap<usize, u32>> {
+        Ok(heat(self.known()?.enemy_king()))
     }
 
     fn __repr__(&self) -> String {
         format!("<Belief of {}, {} boards>", self.0.color(), self.0.size())
+    }
+}
+
+impl Belief {
+    /// The boards, unless there are too many.
+    fn known(&self) -> PyResult<&kriegspiel::Belief> {
+        if self.0.size().exact().is_none() {
+            let hint = "give View.belief a larger limit";
+            return Err(bad_value(format!("{} boards are possible; {hint}", self.0.size())));
+        }
+        Ok(&self.0)
     }
 }
 

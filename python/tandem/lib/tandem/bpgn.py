@@ -119,6 +119,8 @@ def read(
             yield from _records(_as_bytes(path), options)
             continue
         name = os.fspath(path)
+        if "\n" in name:
+            raise ValueError("a path has no line breaks; read_text reads a text")
         for file_name in _files(name) if os.path.isdir(name) else (name,):
             with open(file_name, "rb") as file:
                 yield from _records(file, options)

@@ -8,7 +8,7 @@ use crate::{
     errors,
     moves::Move,
     playing,
-    values::{self, Piece},
+    values::{self, ColorArgument, Piece, SquareArgument},
 };
 
 #[pymethods]
@@ -16,7 +16,7 @@ impl Board {
     /// Whether a legal move takes a piece.
     ///
     /// Raises ``IllegalMoveError``.
-    fn is_capture(&self, py: Python<'_>, r#move: &Move) -> PyResult<bool> {
+    fn is_capture(&self, py: Python<'_>, r#move: Move) -> PyResult<bool> {
         let mv = self.0.with(py, |position| playing::legal(py, r#move, position))?;
         Ok(self.0.position(py).play_unchecked(mv).is_some())
     }
@@ -24,7 +24,7 @@ impl Board {
     /// Whether a legal move is an en passant capture.
     ///
     /// Raises ``IllegalMoveError``.
-    fn is_en_passant(&self, py: Python<'_>, r#move: &Move) -> PyResult<bool> {
+    fn is_en_passant(&self, py: Python<'_>, r#move: Move) -> PyResult<bool> {
         let mv = self.0.with(py, |position| playing::legal(py, r#move, position))?;
         Ok(matches!(mv, chess::Move::EnPassant { .. }))
     }
@@ -32,7 +32,7 @@ impl Board {
     /// Whether a legal move castles.
     ///
     /// Raises ``IllegalMoveError``.
-    fn is_castling(&self, py: Python<'_>, r#move: &Move) -> PyResult<bool> {
+    fn is_castling(&self, py: Python<'_>, r#move: Move) -> PyResult<bool> {
         let mv = self.0.with(py, |position| playing::legal(py, r#move, position))?;
         Ok(matches!(mv, chess::Move::Castle { .. }))
     }
@@ -40,7 +40,7 @@ impl Board {
     /// Whether a legal move gives check.
     ///
     /// Raises ``IllegalMoveError``.
-    fn gives_check(&self, py: Python<'_>, r#move: &Move) -> PyResult<bool> {
+    fn gives_check(&self, py: Python<'_>, r#move: Move) -> PyResult<bool> {
         let mut after = self.0.position(py);
         let mv = playing::legal(py, r#move, &after)?;
         after.play_unchecked(mv);
@@ -72,8 +72,13 @@ impl Board {
     }
 
     /// The squares of the pieces of a color that attack a square.
-    fn attackers(&self, py: Python<'_>, color: bool, square: i64) -> PyResult<Vec<usize>> {
-        let (color, square) = (values::color(color), values::square(square)?);
+    fn attackers(
+        &self,
+        py: Python<'_>,
+        color: ColorArgument,
+        square: SquareArgument,
+    ) -> PyResult<Vec<usize>> {
+        let (color, square) = (color.0, square.0);
         let attackers = self.0.with(py, |position| {
             let board = position.board();
             board.attackers(square, color, board.occupied())
@@ -82,7 +87,12 @@ impl Board {
     }
 
     /// Whether a piece of a color attacks a square.
-    fn is_attacked_by(&self, py: Python<'_>, color: bool, square: i64) -> PyResult<bool> {
+    fn is_attacked_by(
+        &self,
+        py: Python<'_>,
+        color: ColorArgument,
+        square: SquareArgument,
+    ) -> PyResult<bool> {
         Ok(!self.attackers(py, color, square)?.is_empty())
     }
 
@@ -93,24 +103,29 @@ impl Board {
     }
 
     /// The piece on a square, or ``None``.
-    fn piece_at(&self, py: Python<'_>, square: i64) -> PyResult<Option<Piece>> {
-        let square = values::square(square)?;
+    fn piece_at(&self, py: Python<'_>, square: SquareArgument) -> PyResult<Option<Piece>> {
+        let square = square.0;
         Ok(self.0.with(py, |position| position.board().piece_at(square).map(Piece)))
     }
 
     /// The type of the piece on a square, or ``None``.
-    fn piece_type_at(&self, py: Python<'_>, square: i64) -> PyResult<Option<u8>> {
+    fn piece_type_at(&self, py: Python<'_>, square: SquareArgument) -> PyResult<Option<u8>> {
         Ok(self.piece_at(py, square)?.map(|piece| values::piece_type(piece.0.role)))
     }
 
     /// The color of the piece on a square, or ``None``.
-    fn color_at(&self, py: Python<'_>, square: i64) -> PyResult<Option<bool>> {
+    fn color_at(&self, py: Python<'_>, square: SquareArgument) -> PyResult<Option<bool>> {
         Ok(self.piece_at(py, square)?.map(|piece| values::is_white(piece.0.color)))
     }
 
     /// The squares of the pieces of a type and a color.
-    fn pieces(&self, py: Python<'_>, piece_type: i64, color: bool) -> PyResult<Vec<usize>> {
-        let piece = values::role(piece_type)?.piece(values::color(color));
+    fn pieces(
+        &self,
+        py: Python<'_>,
+        piece_type: i64,
+        color: ColorArgument,
+    ) -> PyResult<Vec<usize>> {
+        let piece = values::role(piece_type)?.piece(color.0);
         let squares = self.0.with(py, |position| position.board().by_piece(piece));
         Ok(squares.into_iter().map(chess::Square::index).collect())
     }
@@ -131,7 +146,7 @@ impl Board {
     }
 
     /// The square of a king.
-    fn king(&self, py: Python<'_>, color: bool) -> usize {
-        self.0.with(py, |position| position.king(values::color(color)).index())
+    fn king(&self, py: Python<'_>, color: ColorArgument) -> usize {
+        self.0.with(py, |position| position.king(color.0).index())
     }
 }

@@ -6,7 +6,7 @@ use chess::san::Letters;
 use notation::encoding::Utf8;
 use pyo3::{exceptions::PyTypeError, prelude::*, types::PyBytes};
 
-use crate::errors::bad_value;
+use crate::{errors::bad_value, values::wrong_type};
 
 /// Piece letters by their language.
 pub(super) fn letters(code: Option<&str>) -> PyResult<Option<&'static Letters>> {
@@ -40,5 +40,19 @@ impl<'py> FromPyObject<'_, 'py> for TextArgument {
                 }
             },
         }
+    }
+}
+
+/// Names of checks as an argument.
+pub(super) struct Ids(pub(super) Vec<String>);
+
+impl FromPyObject<'_, '_> for Ids {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        object.extract().map(Self).map_err(|_: PyErr| {
+            let wanted = "the names of checks must be a list of texts";
+            wrong_type(wanted, object, "[\"missing-record\"] has one")
+        })
     }
 }

@@ -28,7 +28,10 @@ pub(crate) struct Ply {
     san: String,
     /// The word in the text, as it is written.
     word: String,
-    /// The seconds left to the player after the move, if they are written.
+    /// The seconds behind the move, if they are written: those left to the player. Files of
+    /// chess.com may have those that the move took; then
+    /// ``record.check(only=["clk-is-time-spent"])`` finds something, and
+    /// ``record.convert("bpgn", version="1.1")`` counts the clocks, in whole seconds.
     clock: Option<f64>,
     /// The words of the comments after the move, without clocks and the like.
     comments: Vec<String>,

@@ -8,6 +8,7 @@ use pyo3::{prelude::*, types::PyDict};
 
 use super::{
     Ply,
+    arguments::Ids,
     format::{self, Conversion},
     ply::Line,
 };
@@ -139,7 +140,7 @@ impl Finding {
 pub(crate) struct Verdict {
     /// The number of moves that could be played.
     plies: u32,
-    /// Whether all of them could.
+    /// Whether all moves could be played.
     legal: bool,
     /// The problem that stopped the replay, or else the first doubt.
     problem: Option<Py<Problem>>,
@@ -147,7 +148,7 @@ pub(crate) struct Verdict {
     mated: Option<values::Seat>,
     /// How the game ended by its closing comment: ``"mate"``, ``"resignation"``, ``"time"``, …
     ending: Option<&'static str>,
-    /// Both boards at the end, without the moves that led there.
+    /// Both boards at the end, without moves and clocks; ``record.replay()`` has those too.
     game: Py<Game>,
 }
 
@@ -286,9 +287,10 @@ impl Record {
     fn check(
         &self,
         py: Python<'_>,
-        only: Option<Vec<String>>,
-        ignore: Option<Vec<String>>,
+        only: Option<Ids>,
+        ignore: Option<Ids>,
     ) -> PyResult<Vec<Finding>> {
+        let (only, ignore) = (only.map(|Ids(ids)| ids), ignore.map(|Ids(ids)| ids));
         for id in only.iter().chain(&ignore).flatten() {
             check::find(id).ok_or_else(|| bad_value(format!("no check is called {id:?}")))?;
         }
