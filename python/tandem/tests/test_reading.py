@@ -3,10 +3,12 @@
 import _thread
 import io
 import json
+import pickle
 import runpy
 import sys
 import threading
 import warnings
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -161,3 +163,16 @@ def test_the_example_finds_threats(
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "WhiteA: Ada, BlackA: Boris, WhiteB: Chiara, BlackB: Dmitri"
     assert any("threatens" in line for line in lines)
+
+
+def test_a_record_knows_its_file(tmp_path: Path) -> None:
+    (tmp_path / "one.bpgn").write_text("1A. e4 *\n\n1A. d4 *\n")
+    with zipfile.ZipFile(tmp_path / "two.zip", "w") as archive:
+        archive.writestr("folder/games.bpgn", "1A. c4 *\n")
+    places = [(record.path, record.number) for record in bpgn.read(tmp_path)]
+    one, two = tmp_path / "one.bpgn", tmp_path / "two.zip" / "folder" / "games.bpgn"
+    assert places == [(str(one), 1), (str(one), 2), (str(two), 1)]
+    (record, _) = bpgn.read(one)
+    assert pickle.loads(pickle.dumps(record)).path == str(one)
+    assert [record.path for record in bpgn.read(one.open("rb"))] == [None, None]
+    assert bpgn.read_text("1A. e4 *")[0].path is None

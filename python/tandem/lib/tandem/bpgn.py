@@ -81,6 +81,14 @@ class _Options(NamedTuple):
     letters: str | None
     encoding: str | None
     boards: Boards
+    path: str | None = None
+
+    def records(self, file: _Readable) -> Records:
+        return Records(file, letters=self.letters, boards=self.boards, path=self.path)
+
+    def within(self, name: str) -> _Options:
+        """The options for a file of an archive."""
+        return self if self.path is None else self._replace(path=f"{self.path}/{name}")
 
 
 def read(
@@ -123,9 +131,9 @@ def read(
             raise ValueError("a path has no line breaks; read_text reads a text")
         for file_name in _files(name) if os.path.isdir(name) else (name,):
             with open(file_name, "rb") as file:
-                yield from _records(file, options)
+                yield from _records(file, options._replace(path=file_name))
     boards.finish()
-    yield from Records(io.BytesIO(), letters=letters, boards=boards)
+    yield from options.records(io.BytesIO())
 
 
 def _as_bytes(file: IO[bytes] | IO[str]) -> _Readable:
@@ -227,13 +235,12 @@ def _records(
     elif head.startswith(b"PK\x03\x04") or head[257:262] == b"ustar":
         if depth == _MAX_DEPTH:
             raise OSError(f"archives more than {_MAX_DEPTH} deep are not read")
-        for member in _members(peeked):
-            yield from _records(member, options, depth + 1)
+        for inner, member in _members(peeked):
+            yield from _records(member, options.within(inner), depth + 1)
     elif options.encoding is not None:
-        recoded = _Recoded(peeked, options.encoding)
-        yield from Records(recoded, letters=options.letters, boards=options.boards)
+        yield from options.records(_Recoded(peeked, options.encoding))
     else:
-        yield from Records(peeked, letters=options.letters, boards=options.boards)
+        yield from options.records(peeked)
 
 
 def _zip(file: _Peeked, copy: IO[bytes]) -> zipfile.ZipFile:
@@ -244,18 +251,18 @@ def _zip(file: _Peeked, copy: IO[bytes]) -> zipfile.ZipFile:
         raise OSError(f"the zip archive is damaged: {error}") from error
 
 
-def _members(file: _Peeked) -> Iterator[_Readable]:
-    """The files of an archive that have a known ending."""
+def _members(file: _Peeked) -> Iterator[tuple[str, _Readable]]:
+    """The files of an archive that have a known ending, behind their names."""
     if file.head.startswith(b"PK"):
         # The directory of a zip file is at its end, so the whole file comes first.
         with tempfile.TemporaryFile() as copy, _zip(file, copy) as archive:
             for info in archive.infolist():
                 if _is_taken(info.filename):
                     with archive.open(info) as member:
-                        yield member
+                        yield info.filename, member
         return
     with tarfile.open(fileobj=file, mode="r|") as archive_of_tar:
         for entry in archive_of_tar:
             extracted = archive_of_tar.extractfile(entry) if entry.isfile() else None
             if extracted is not None and _is_taken(entry.name):
-                yield extracted
+                yield entry.name, extracted

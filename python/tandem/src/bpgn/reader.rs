@@ -72,6 +72,7 @@ struct State {
     stream: Stream,
     batch: Arc<Batch<'static>>,
     next: usize,
+    path: Option<Arc<str>>,
 }
 
 /// The next record, and messages about others before it.
@@ -80,14 +81,20 @@ type Next = (io::Result<Option<Record>>, Vec<String>);
 #[pymethods]
 impl Records {
     /// The records of a binary file. ``boards`` has single boards whose partners may be in other
-    /// files.
+    /// files; ``path`` is that of the records.
     #[new]
-    #[pyo3(signature = (file, *, letters = None, boards = None))]
-    fn new(file: Py<PyAny>, letters: Option<&str>, boards: Option<&Boards>) -> PyResult<Self> {
+    #[pyo3(signature = (file, *, letters = None, boards = None, path = None))]
+    fn new(
+        file: Py<PyAny>,
+        letters: Option<&str>,
+        boards: Option<&Boards>,
+        path: Option<&str>,
+    ) -> PyResult<Self> {
         let boards = boards.cloned().unwrap_or_else(|| Boards::new(false));
         let stream = Stream::new(Box::new(PythonFile(file)), letters_of(letters)?, boards);
         let batch = Arc::new(Batch::numbered(Vec::new(), 1));
-        Ok(Self(Mutex::new(State { stream, batch, next: 0 })))
+        let path = path.map(Into::into);
+        Ok(Self(Mutex::new(State { stream, batch, next: 0, path })))
     }
 
     const fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -118,7 +125,7 @@ impl State {
             (self.batch, self.next) = (Arc::new(batch), 0);
         }
         self.next += 1;
-        Ok(Some(Record::new(self.batch.clone(), self.next - 1)))
+        Ok(Some(Record::new(self.batch.clone(), self.next - 1, self.path.clone())))
     }
 }
 
@@ -136,7 +143,7 @@ pub(crate) fn read_text(
     let mut records = Vec::new();
     visit_text(py, text, letters, join_boards, &mut |batch| {
         let batch = Arc::new(batch);
-        records.extend((0..batch.len()).map(|index| Record::new(batch.clone(), index)));
+        records.extend((0..batch.len()).map(|index| Record::new(batch.clone(), index, None)));
     })?;
     Ok(records)
 }

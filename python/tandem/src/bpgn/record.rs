@@ -27,11 +27,19 @@ use crate::{
 pub(crate) struct Record {
     batch: Arc<Batch<'static>>,
     index: usize,
+    path: Option<Arc<str>>,
 }
 
+/// A record that is pickled: its text, number and path.
+type Saved = (Vec<u8>, u64, Option<String>);
+
 impl Record {
-    pub(super) const fn new(batch: Arc<Batch<'static>>, index: usize) -> Self {
-        Self { batch, index }
+    pub(super) const fn new(
+        batch: Arc<Batch<'static>>,
+        index: usize,
+        path: Option<Arc<str>>,
+    ) -> Self {
+        Self { batch, index, path }
     }
 
     /// Works on the game. An index that is out of range finds a game without tokens.
@@ -170,13 +178,21 @@ impl Record {
         tags: Option<&Bound<'_, PyDict>>,
         result: Option<&str>,
     ) -> PyResult<Self> {
-        Self::_restore(saving::to_bpgn(game, tags, result)?, 1)
+        Self::_restore(saving::to_bpgn(game, tags, result)?, 1, None)
     }
 
     /// The number of the record in its file, from 1.
     #[getter]
     fn number(&self) -> u64 {
         self.with(|&game| game.number())
+    }
+
+    /// The file, as far as ``read`` was given its path; in an archive, the name in the archive
+    /// follows. Two boards that were joined belong to the file of the second, or to none if they
+    /// were joined at the end.
+    #[getter]
+    fn path(&self) -> Option<&str> {
+        self.path.as_deref()
     }
 
     /// The line of the file in which it begins, from 1.
@@ -337,17 +353,19 @@ impl Record {
         format!("<Record {number}: {kind}, {names}, {}>", self.result())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (Vec<u8>, u64)>> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, Saved>> {
         let restore = py.get_type::<Self>().getattr("_restore")?;
-        Ok((restore, self.with(|game| (game.text().to_vec(), game.number()))))
+        let path = self.path().map(str::to_owned);
+        Ok((restore, self.with(|game| (game.text().to_vec(), game.number(), path))))
     }
 
     #[staticmethod]
-    fn _restore(text: Vec<u8>, number: u64) -> PyResult<Self> {
+    #[pyo3(signature = (text, number, path))]
+    fn _restore(text: Vec<u8>, number: u64, path: Option<String>) -> PyResult<Self> {
         let batch = Batch::numbered(text, number);
         if batch.is_empty() {
             return Err(bad_value("there is no record in the text"));
         }
-        Ok(Self::new(Arc::new(batch), 0))
+        Ok(Self::new(Arc::new(batch), 0, path.map(Into::into)))
     }
 }
