@@ -1,10 +1,10 @@
 //! Boards as text and as pictures.
 
 use bughouse::BoardId;
-use chess::{Board, Color, Piece, Rank, Square};
+use chess::{Board, Color, Piece, Rank, Setup, Square, Status};
 use notation::{
     Millis,
-    diagram::{BoardView, Diagram, LastMove},
+    diagram::{BoardView, Diagram, LastMove, Scene},
 };
 use pyo3::PyResult;
 
@@ -56,6 +56,23 @@ pub(crate) fn svg(boards: Vec<BoardView>, below: bughouse::Team, size: u32) -> P
         return Err(bad_value(format!("size must be from {least} to {most} (got {size})")));
     }
     Ok(Diagram { below, size, ..Diagram::from_boards(boards) }.to_svg())
+}
+
+/// The picture of the last moment of a record, with the names of its players.
+pub(crate) fn svg_of_record(
+    record: &notation::Game<'_>,
+    below: bughouse::Team,
+    size: u32,
+) -> PyResult<String> {
+    let mut scene = Scene::new(record);
+    while scene.next_ply().is_some() {}
+    svg(scene.diagram().boards, below, size)
+}
+
+/// The picture of the pieces of one side, whose opponent's are unknown.
+pub(crate) fn svg_of_side(setup: Setup, below: bughouse::Team, size: u32) -> PyResult<String> {
+    let status = Some(Status::Open);
+    svg(vec![BoardView { status, ..BoardView::from_setup(None, setup) }], below, size)
 }
 
 /// One board as a view, for a picture.

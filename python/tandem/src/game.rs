@@ -1,7 +1,7 @@
 //! Both boards of a game, as Python sees them.
 
-use bughouse::{BoardId, bfen::ParsedBfen};
-use chess::SanPlus;
+use bughouse::{BoardId, BySeat, bfen::ParsedBfen};
+use chess::{Color, SanPlus};
 use pyo3::{IntoPyObjectExt, exceptions::PyIndexError, prelude::*, types::PyDict};
 
 use crate::{
@@ -245,8 +245,8 @@ impl Game {
     /// without it, a mate decides, or else the tag ``Result``. The tags ``SetUp`` and ``FEN`` are
     /// those of the game.
     ///
-    /// Raises ``ValueError`` for a tag or a result that BPGN does not have, and if the boards changed
-    /// between two moves, as ``add_to_pocket`` changes them.
+    /// Raises ``ValueError`` for a tag or a result that BPGN does not have, and if the boards
+    /// changed between two moves, as ``add_to_pocket`` changes them.
     #[pyo3(signature = (*, tags = None, result = None))]
     fn to_bpgn(&self, tags: Option<&Bound<'_, PyDict>>, result: Option<&str>) -> PyResult<String> {
         let text = saving::to_bpgn(self, tags, result)?;
@@ -293,13 +293,25 @@ impl Game {
     }
 
     /// Both boards with reserves and clocks as SVG; ``size`` is the edge of one board in pixels,
-    /// ``below`` a player of the team below.
-    #[pyo3(signature = (*, size = 400, below = None))]
-    fn svg(&self, size: u32, below: Option<SeatArgument>) -> PyResult<String> {
+    /// ``below`` a player of the team below, and ``names`` the names of the players by seat, such
+    /// as ``record.players``.
+    #[pyo3(signature = (*, size = 400, below = None, names = None))]
+    fn svg(
+        &self,
+        size: u32,
+        below: Option<SeatArgument>,
+        names: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let mut named = BySeat([const { None }; 4]);
+        for (seat, name) in names.into_iter().flatten() {
+            named[seat.extract::<SeatArgument>()?.0] = Some(name.extract::<String>()?);
+        }
         let view = |board: BoardId| {
             let last = self.last_move(board);
             let mut view = diagram::view(Some(board), self.boards.board(board), last);
             diagram::set_clocks(&mut view, |color| self.clocks[board.seat(color)]);
+            view.players.white.name.clone_from(&named[board.seat(Color::White)]);
+            view.players.black.name.clone_from(&named[board.seat(Color::Black)]);
             view
         };
         let below = below.map_or(bughouse::Team::First, |seat| seat.0.team());
@@ -307,7 +319,7 @@ impl Game {
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
-        self.svg(400, None)
+        self.svg(400, None, None)
     }
 
     fn __str__(&self) -> String {

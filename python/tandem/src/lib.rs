@@ -25,6 +25,11 @@ mod view;
 /// The native part of `tandem`. Import `tandem` instead.
 #[pyo3::pymodule]
 mod _tandem {
+    /// The version of the package.
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "the name is that of Python")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
     #[pymodule_export]
     use crate::{
         announcement::Said,

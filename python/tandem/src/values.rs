@@ -71,7 +71,8 @@ pub(crate) const fn board_letter(board: BoardId) -> &'static str {
 ///
 /// ``WHITE_A`` and ``BLACK_B`` are partners, and so are ``BLACK_A`` and ``WHITE_B``. Where a
 /// function takes a seat, it also takes its letter in BPGN (``"A"``, ``"a"``, ``"B"``, ``"b"``) or
-/// its name (``"WhiteA"``).
+/// its name (``"WhiteA"``), of which ``Seat.parse`` makes a seat. The keys of dictionaries such as
+/// ``record.players`` are seats; ``SEATS`` has all four in order.
 #[pyclass(module = "tandem", frozen, eq, ord, hash, rename_all = "SCREAMING_SNAKE_CASE")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Seat {
@@ -95,6 +96,18 @@ impl From<Seat> for bughouse::Seat {
 
 #[pymethods]
 impl Seat {
+    /// The seat of a letter in BPGN, ``"a"``, or of a name, ``"BlackA"``.
+    #[staticmethod]
+    fn parse(text: SeatArgument) -> Self {
+        text.0.into()
+    }
+
+    /// The name of the seat: ``"WhiteA"``.
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.__str__()
+    }
+
     /// The letter of the seat in BPGN: ``"A"``, ``"a"``, ``"B"`` or ``"b"``.
     #[getter]
     fn letter(&self) -> char {

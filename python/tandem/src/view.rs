@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chess::Position;
+use chess::{Color, Position, Setup};
 use kriegspiel::{
     Pending, SeenTurn,
     solve::{Effort, Problem, Question},
@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use crate::{
     announcement::{Said, ending, heat, ruleset as ruleset_of},
     board::{Board, Home},
+    diagram,
     errors::bad_value,
     moves::{Move, written},
     positions, signals,
@@ -95,6 +96,31 @@ impl View {
     fn belief(&self, py: Python<'_>, limit: usize) -> PyResult<Belief> {
         let belief = py.detach(|| kriegspiel::Belief::from_view(&self.0, limit));
         belief.map(Belief).map_err(|error| bad_value(error.to_string()))
+    }
+
+    /// The player's own pieces as eight lines of chess symbols.
+    fn unicode(&self) -> String {
+        diagram::figurines(self.0.side().board())
+    }
+
+    /// The player's own pieces as SVG; ``size`` is the edge of the board in pixels.
+    #[pyo3(signature = (*, size = 400))]
+    fn svg(&self, size: u32) -> PyResult<String> {
+        let board = *self.0.side().board();
+        let below = match self.0.color() {
+            Color::White => bughouse::Team::First,
+            Color::Black => bughouse::Team::Second,
+        };
+        let turn = if self.is_own_turn() { self.0.color() } else { !self.0.color() };
+        diagram::svg_of_side(Setup { board, turn, ..Setup::EMPTY }, below, size)
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(400)
+    }
+
+    fn __str__(&self) -> String {
+        diagram::letters(self.0.side().board())
     }
 
     fn __repr__(&self) -> String {

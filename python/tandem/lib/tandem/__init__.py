@@ -37,6 +37,7 @@ from ._tandem import (
     Pocket,
     Ruling,
     Seat,
+    __version__,
 )
 from .constants import *
 from .errors import (
@@ -44,6 +45,7 @@ from .errors import (
     IllegalMoveError,
     ParseError,
     PositionError,
+    RecordWarning,
     TandemError,
 )
 
@@ -64,9 +66,11 @@ __all__ = [
     "Piece",
     "Pocket",
     "PositionError",
+    "RecordWarning",
     "Ruling",
     "Seat",
     "TandemError",
+    "__version__",
     "bfen",
     "bpgn",
     "errors",

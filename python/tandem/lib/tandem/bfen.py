@@ -28,6 +28,10 @@ __all__ = [
 ]
 
 
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
 class Fields(TypedDict):
     """The fields of a BFEN of one board."""
 

@@ -37,11 +37,11 @@ from ._tandem import (
     Records,
     Verdict,
     ZstdFile,
+    convert,
+    fmt,
     join_chesscom,
     read_text,
 )
-from ._tandem import convert_text as convert
-from ._tandem import format_text as fmt
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -60,6 +60,11 @@ __all__ = [
     "read",
     "read_text",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
 
 #: The endings of the files that are read in a folder or an archive, compressed or not.
 ENDINGS = (".bpgn", ".pgn", ".kpgn", ".json", ".jsonl", ".log")

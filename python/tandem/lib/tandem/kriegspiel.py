@@ -15,3 +15,7 @@ from __future__ import annotations
 from ._tandem import Announcement, Answer, Belief, Solution, Umpire, View, solve
 
 __all__ = ["Announcement", "Answer", "Belief", "Solution", "Umpire", "View", "solve"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,6 +1,6 @@
 //! Questions about the position of a board, its pieces and its moves.
 
-use chess::{Color, Position, Status};
+use chess::{Color, Position, SanPlus, Status};
 use pyo3::prelude::*;
 
 use super::{Board, Home};
@@ -149,4 +149,51 @@ impl Board {
     fn king(&self, py: Python<'_>, color: ColorArgument) -> usize {
         self.0.with(py, |position| position.king(color.0).index())
     }
+
+    /// Whether a color may still castle on either side.
+    fn has_castling_rights(&self, py: Python<'_>, color: ColorArgument) -> bool {
+        self.0.with(py, |position| rooks(position, color.0).next().is_some())
+    }
+
+    /// Whether a color may still castle on the side of the h-file.
+    fn has_kingside_castling_rights(&self, py: Python<'_>, color: ColorArgument) -> bool {
+        self.0.with(py, |position| {
+            let king = position.king(color.0).file();
+            rooks(position, color.0).any(|rook| rook.file() > king)
+        })
+    }
+
+    /// Whether a color may still castle on the side of the a-file.
+    fn has_queenside_castling_rights(&self, py: Python<'_>, color: ColorArgument) -> bool {
+        self.0.with(py, |position| {
+            let king = position.king(color.0).file();
+            rooks(position, color.0).any(|rook| rook.file() < king)
+        })
+    }
+
+    /// A sequence of moves from this board with their numbers: ``"1. e4 e5 2. Nf3"``. The board
+    /// does not change.
+    ///
+    /// Raises ``IllegalMoveError``.
+    fn variation_san(&self, py: Python<'_>, moves: &Bound<'_, PyAny>) -> PyResult<String> {
+        let mut position = self.0.position(py);
+        let mut words = Vec::new();
+        for (index, r#move) in moves.try_iter()?.enumerate() {
+            let mv = playing::legal(py, r#move?.extract()?, &position)?;
+            match (position.turn(), index) {
+                (Color::White, _) => words.push(format!("{}.", position.fullmoves())),
+                (Color::Black, 0) => words.push(format!("{}...", position.fullmoves())),
+                (Color::Black, _) => {}
+            }
+            words.push(SanPlus::from_move(mv, &position).to_string());
+            position.play_unchecked(mv);
+        }
+        Ok(words.join(" "))
+    }
+}
+
+/// The rooks of a color that may still castle.
+fn rooks(position: &Position, color: Color) -> impl Iterator<Item = chess::Square> + '_ {
+    let own = position.board().by_color(color);
+    position.castling().into_iter().filter(move |&rook| own.contains(rook))
 }

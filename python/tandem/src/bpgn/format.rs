@@ -51,7 +51,7 @@ fn fixed(game: &Game<'_>) -> Option<Vec<u8>> {
 }
 
 /// The canonical text of all records of a text; with ``fix``, after the fixes that are safe.
-#[pyfunction]
+#[pyfunction(name = "fmt")]
 #[pyo3(signature = (text, *, fix = false))]
 pub(crate) fn format_text(py: Python<'_>, text: TextArgument, fix: bool) -> PyResult<String> {
     /// The number of games between two chances for Ctrl-C.
@@ -154,7 +154,7 @@ impl Target {
 ///
 /// ``to`` is ``"bpgn"`` (with ``version`` and piece ``letters``), ``"pgn"`` (each board a game of
 /// its own) or ``"json"`` (a line for each game). ``join_boards`` joins PGN of single boards.
-#[pyfunction]
+#[pyfunction(name = "convert")]
 #[pyo3(signature = (text, to, *, version = "1.2", letters = "en", join_boards = false))]
 pub(crate) fn convert_text(
     py: Python<'_>,

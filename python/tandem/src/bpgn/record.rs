@@ -13,6 +13,7 @@ use super::{
     ply::Line,
 };
 use crate::{
+    diagram,
     errors::bad_value,
     saving,
     table::Game,
@@ -339,6 +340,23 @@ impl Record {
     ) -> PyResult<Conversion> {
         let target = format::Target::new(to, version, letters)?;
         Ok(py.detach(|| self.with(|game| target.convert(game))))
+    }
+
+    /// Both boards after the last move as SVG, with names and clocks. Arguments as for
+    /// ``Game.svg``.
+    #[pyo3(signature = (*, size = 400, below = None))]
+    fn svg(
+        &self,
+        py: Python<'_>,
+        size: u32,
+        below: Option<values::SeatArgument>,
+    ) -> PyResult<String> {
+        let below = below.map_or(bughouse::Team::First, |seat| seat.0.team());
+        py.detach(|| self.with(|game| diagram::svg_of_record(game, below, size)))
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py, 400, None)
     }
 
     fn __str__(&self) -> String {
