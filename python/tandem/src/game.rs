@@ -245,8 +245,9 @@ impl Game {
     /// without it, a mate decides, or else the tag ``Result``. The tags ``SetUp`` and ``FEN`` are
     /// those of the game.
     ///
-    /// Raises ``ValueError`` for a tag or a result that BPGN does not have, and if the boards
-    /// changed between two moves, as ``add_to_pocket`` changes them.
+    /// Raises ``ValueError`` for a tag or a result that BPGN does not have, for other rules than
+    /// those of bughouse, and if the boards changed between two moves, as ``add_to_pocket`` changes
+    /// them.
     #[pyo3(signature = (*, tags = None, result = None))]
     fn to_bpgn(&self, tags: Option<&Bound<'_, PyDict>>, result: Option<&str>) -> PyResult<String> {
         let text = saving::to_bpgn(self, tags, result)?;

@@ -1,10 +1,11 @@
 //! A game that was played, as the text of a record.
 
-use bughouse::Team;
+use bughouse::{BoardId, Team};
+use chess::Captures;
 use notation::write::Builder;
 use pyo3::{prelude::*, types::PyDict};
 
-use crate::{errors::bad_value, table::Game};
+use crate::{errors::bad_value, positions, table::Game};
 
 /// The BPGN of a game.
 pub(crate) fn to_bpgn(
@@ -53,7 +54,11 @@ pub(crate) fn to_bpgn(
 /// A record at the start of the game.
 fn builder(game: &Game) -> PyResult<Builder> {
     let start = game.stack.first().map_or(&game.boards, |step| &step.before);
-    let rules = *start.board(bughouse::BoardId::A).rules();
+    let rules = *start.board(BoardId::A).rules();
+    if rules.captures != Captures::Partner {
+        let name = positions::rules_name(&rules);
+        return Err(bad_value(format!("a game is saved by the rules of bughouse, not of {name}")));
+    }
     if *start == bughouse::Game::new(rules) {
         return Ok(Builder::new(rules));
     }

@@ -63,6 +63,9 @@ def test_the_impossible_is_refused() -> None:
         game.to_bpgn(result="2-0")
     with pytest.raises(ValueError, match="the name of a tag"):
         game.to_bpgn(tags={"White A": "raven"})
+    (chess,) = bpgn.read_text('[White "raven"]\n\n1. e4 e5 2. Nf3 1-0')
+    with pytest.raises(ValueError, match="not of chess"):
+        chess.replay().to_bpgn()
     game.add_to_pocket("A", 5)
     with pytest.raises(ValueError, match="after the last move the boards changed"):
         game.to_bpgn()
