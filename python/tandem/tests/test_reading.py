@@ -5,6 +5,7 @@ import io
 import json
 import pickle
 import runpy
+import signal
 import sys
 import threading
 import warnings
@@ -143,12 +144,15 @@ def test_ctrl_c_ends_long_work(name: str) -> None:
         begun.wait()
         _thread.interrupt_main()
 
+    # A program that a shell starts in the background ignores Ctrl-C.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     thread = threading.Thread(target=interrupt)
     thread.start()
     with pytest.raises(KeyboardInterrupt):
         begun.set()
         LONG[name]()
     thread.join()
+    signal.signal(signal.SIGINT, before)
 
 
 def test_the_example_finds_threats(
