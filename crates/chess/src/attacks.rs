@@ -41,13 +41,6 @@ const fn walk(square: usize, direction: Step, blockers: u64) -> u64 {
     }
 }
 
-const fn slide(square: usize, directions: [Step; 4], blockers: u64) -> u64 {
-    walk(square, directions[0], blockers)
-        | walk(square, directions[1], blockers)
-        | walk(square, directions[2], blockers)
-        | walk(square, directions[3], blockers)
-}
-
 /// The squares where a blocker changes what a slider sees: its rays without their last squares.
 const fn relevant(square: usize, directions: [Step; 4]) -> u64 {
     let mut mask = 0;
@@ -85,7 +78,11 @@ const fn rays(directions: [Step; 4]) -> [u64; 64] {
     let mut table = [0; 64];
     let mut square = 0;
     while square < 64 {
-        table[square] = slide(square, directions, 0);
+        let mut i = 0;
+        while i < 4 {
+            table[square] |= walk(square, directions[i], 0);
+            i += 1;
+        }
         square += 1;
     }
     table
@@ -154,7 +151,8 @@ static SLIDERS: Sliders = {
     let mut i = 0;
     while i < 128 {
         let square = i % 64;
-        let (directions, factor) = if i < 64 {
+        let is_rook = i < 64;
+        let (directions, factor) = if is_rook {
             (ROOK_STEPS, magics::ROOK[square])
         } else {
             (BISHOP_STEPS, magics::BISHOP[square])
@@ -164,7 +162,11 @@ static SLIDERS: Sliders = {
         let mut blockers = 0_u64;
         loop {
             let index = start as usize + (blockers.wrapping_mul(factor) >> magic.shift) as usize;
-            let seen = slide(square, directions, blockers);
+            let seen = if is_rook {
+                lines::rook_set(square, blockers)
+            } else {
+                lines::bishop_set(square, blockers)
+            };
             // No slider sees nothing at all, so 0 marks an entry not yet filled.
             assert!(sliders.sets[index] == 0 || sliders.sets[index] == seen);
             sliders.sets[index] = seen;
@@ -174,7 +176,7 @@ static SLIDERS: Sliders = {
             }
         }
         start += 1 << mask.count_ones();
-        if i < 64 {
+        if is_rook {
             sliders.rook[square] = magic;
         } else {
             sliders.bishop[square] = magic;

@@ -76,21 +76,30 @@ static DIAGONALS: [[u64; 2]; 64] = {
 /// The squares that a rook on `square` attacks among the pieces of `occupied`.
 #[inline(always)]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    let (file, rank) = (square.index() & 7, square.index() >> 3);
-    let on_rank = BY_FILES[file][(occupied.0 >> (8 * rank + 1) & 63) as usize];
-    let gathered = (occupied.0 >> file & FILE_A).wrapping_mul(GATHER_RANKS) >> 58;
-    let on_file = BY_RANKS[rank][gathered as usize];
-    Bitboard(on_rank & 0xff << (8 * rank) | on_file << file)
+    Bitboard(rook_set(square.index(), occupied.0))
 }
 
 /// The squares that a bishop on `square` attacks among the pieces of `occupied`.
 #[inline(always)]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-    let seen = &BY_FILES[square.index() & 7];
-    let along = |line: u64| {
-        let gathered = (occupied.0 & line).wrapping_mul(GATHER_FILES) >> 58;
-        seen[gathered as usize] & line
-    };
-    let [one, other] = DIAGONALS[square.index()];
-    Bitboard(along(one) | along(other))
+    Bitboard(bishop_set(square.index(), occupied.0))
+}
+
+/// The compiler fills the large table with it.
+#[inline(always)]
+pub(super) const fn rook_set(square: usize, occupied: u64) -> u64 {
+    let (file, rank) = (square & 7, square >> 3);
+    let on_rank = BY_FILES[file][(occupied >> (8 * rank + 1) & 63) as usize];
+    let gathered = (occupied >> file & FILE_A).wrapping_mul(GATHER_RANKS) >> 58;
+    let on_file = BY_RANKS[rank][gathered as usize];
+    on_rank & 0xff << (8 * rank) | on_file << file
+}
+
+#[inline(always)]
+pub(super) const fn bishop_set(square: usize, occupied: u64) -> u64 {
+    let seen = &BY_FILES[square & 7];
+    let [one, other] = DIAGONALS[square];
+    let on_one = seen[((occupied & one).wrapping_mul(GATHER_FILES) >> 58) as usize] & one;
+    let on_other = seen[((occupied & other).wrapping_mul(GATHER_FILES) >> 58) as usize] & other;
+    on_one | on_other
 }
