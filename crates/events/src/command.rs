@@ -5,7 +5,7 @@ use tournament::{
     Act, EntrantId, GameResult, MatchId, Refusal, RoundState, Tournament, parse_results,
 };
 
-use crate::EventError;
+use crate::{EventError, phones::is_known};
 
 /// The longest text of typed results, in bytes: a round of the largest event.
 const TYPED: usize = 64 * 1024;
@@ -52,6 +52,12 @@ impl Command {
     pub fn acts(self, event: &Tournament) -> Result<Vec<Act>, EventError> {
         let last = event.stages().len() as u8;
         Ok(match self {
+            // The devices of both boards report the same.
+            Self::Act { act: Act::ClockReport { at, game, ref result } }
+                if is_known(event, (at, game), result)? =>
+            {
+                Vec::new()
+            }
             Self::Act { act } => vec![act],
             Self::StartStage => {
                 let stage = last + 1;

@@ -5,7 +5,7 @@
 use hmac::{Hmac, KeyInit, Mac};
 use protocol::Person;
 use sha2::Sha256;
-use tournament::{Act, GameResult, MatchId, PhonePlayer, RoundState, Tournament};
+use tournament::{Act, GameResult, MatchId, PhonePlayer, Refusal, RoundState, Tournament};
 
 use crate::{Command, Done, EventError, Events, Order, Role, roles::Author};
 
@@ -79,11 +79,6 @@ impl Events {
     ) -> Result<Done, EventError> {
         let ClockResult { code, at, game, result } = reported;
         let author = self.in_hall(by, id, &code).await?;
-        let asked = result.clone();
-        let known = self.view("", id, move |event, _| known(event, (at, game), &asked)).await?;
-        if let Some(last) = known {
-            return Ok(Done { first: last + 1, last });
-        }
         let command = Command::Act { act: Act::ClockReport { at, game, result } };
         self.carry_out(author, id, Order { key, command }).await
     }
@@ -101,7 +96,7 @@ impl Events {
             let round = event.round(at.stage, at.round);
             let public = round.is_ok_and(|round| round.state != RoundState::Private);
             let found = event.find_match(at).map(drop);
-            let missing = || Err(tournament::Refusal::NoMatch(at));
+            let missing = || Err(Refusal::NoMatch(at));
             (role, if public { found } else { missing() })
         };
         let (role, found) = self.view(&by.id, id, look).await?;
@@ -134,13 +129,18 @@ impl Events {
     }
 }
 
-/// The number of the last record, if a game has this result, or both sides have reported it.
-fn known(event: &Tournament, (at, game): (MatchId, u8), result: &GameResult) -> Option<u32> {
-    let games = &event.find_match(at).ok()?.games;
-    let game = games.get(usize::from(game).checked_sub(1)?)?;
-    let reported = game.reports.iter().all(|it| it.as_ref() == Some(result));
-    let stands = game.result.as_ref() == Some(result) || (game.result.is_none() && reported);
-    stands.then(|| event.log().len() as u32)
+/// Whether a game has this result already, or both sides have reported it.
+pub(crate) fn is_known(
+    event: &Tournament,
+    (at, game): (MatchId, u8),
+    result: &GameResult,
+) -> Result<bool, Refusal> {
+    let index = usize::from(game).checked_sub(1);
+    let games = &event.find_match(at)?.games;
+    Ok(index.and_then(|index| games.get(index)).is_some_and(|game| match &game.result {
+        Some(stands) => stands == result,
+        None => game.reports.iter().all(|it| it.as_ref() == Some(result)),
+    }))
 }
 
 /// Whether somebody has given the code, in whatever case and with spaces. Every letter is compared,

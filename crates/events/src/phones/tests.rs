@@ -53,16 +53,23 @@ fn reported(code: &str, entrant: u32) -> PhoneResult {
     }
 }
 
-#[tokio::test]
-async fn phones_report_with_the_code_that_arbiters_see() {
-    let store = testing::store().await;
-    let [organizer, one, other] = [1, 2, 3].map(testing::person);
-    for person in [&organizer, &one, &other] {
+/// An organizer with an account, and two people with devices.
+async fn people(store: &store::Store) -> [Person; 3] {
+    let people = [1, 2, 3].map(testing::person);
+    for person in &people {
         store.add_guest(person).await.expect("written");
     }
+    let [organizer, ..] = &people;
     let text = &organizer.name;
     let name = store::StoredName { text, folded: &text.to_lowercase(), handle: "organizer" };
     store.make_account(&organizer.id, name, "-").await.expect("written").expect("free");
+    people
+}
+
+#[tokio::test]
+async fn phones_report_with_the_code_that_arbiters_see() {
+    let store = testing::store().await;
+    let [organizer, one, other] = people(&store).await;
     let events = Events::new(store.clone(), false);
     let id = published(&events, &organizer).await;
     let code = async || events.hall_code(&organizer.id, &id).await.expect("allowed");
@@ -107,4 +114,23 @@ async fn phones_report_with_the_code_that_arbiters_see() {
     };
     let seen = restarted.view("", &id, look).await.expect("there");
     assert_eq!(seen, (Some(GameResult::DRAW), vec![other.id.clone(), one.id.clone()]));
+}
+
+#[tokio::test]
+async fn the_clocks_of_both_boards_report_at_one_moment() {
+    let store = testing::store().await;
+    let [organizer, left, right] = people(&store).await;
+    let events = Events::new(store, false);
+    let id = published(&events, &organizer).await;
+    events.act(&organizer, &id, act(Act::HallCode { open: true })).await.expect("opened");
+    let code = events.hall_code(&organizer.id, &id).await.expect("allowed").expect("a code");
+    let report = async |by: &Person| {
+        let PhoneResult { code, at, game, result, .. } = reported(&code, 1);
+        let key = Some("clock-1".to_owned());
+        events.report_by_clock(by, &id, key, ClockResult { code, at, game, result }).await
+    };
+    let (left, right) = tokio::join!(report(&left), report(&right));
+    let (left, right) = (left.expect("reported"), right.expect("known"));
+    assert_eq!(left.first, left.last, "one record");
+    assert_eq!(right, Done { first: left.last + 1, last: left.last }, "nothing new");
 }
