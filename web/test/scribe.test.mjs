@@ -220,8 +220,20 @@ test("a correction leaves later moves that are no longer possible in sight", asy
   await reads(scribe, "WhiteA", 1, "Bb5");
   assert.equal(await scribe.page.locator(".moves .illegal, .moves .refused").count(), 0);
 
+  // A move waits until the arbiter has seen those before it.
+  let rules;
+  const ruled = new Promise((done) => (rules = done));
+  await scribe.page.route("**/api/analysis/log", async (route) => {
+    await ruled;
+    await route.continue().catch(() => {});
+  });
+  await line(scribe, "WhiteA", 0).click();
+  await types(scribe, "d4");
   await types(scribe, "a7a4");
+  rules();
   await scribe.page.getByRole("alert").filter({ hasText: "not legal here" }).waitFor();
+  await line(scribe, "WhiteA", 0).click();
+  await types(scribe, "e4");
   await scribe.page.check("[name=illegal]");
   await types(scribe, "a7a4");
   await press(clock, "BlackA");

@@ -1,5 +1,5 @@
 // The boards of the scribe, as the record of the moves leaves them. The server's arbiter knows the
-// rules; until it answers, and without it, pieces are only moved.
+// rules; a move waits a little for it to answer, and without it pieces are only moved.
 
 import { BughouseTable } from "../bughouse-table";
 import { seePosition, tryMove } from "../http";
@@ -12,7 +12,14 @@ import { still } from "../still-table";
 import { fenOf, START } from "../study";
 import { toLog } from "./export";
 import { isByCoordinates, NO_MOVE, readMove, recordOf, toMove, type Line } from "./record";
-import { adjudicate, endOf, questionOf, verdictsOf, type Verdict } from "./scribe-replay";
+import {
+  adjudicate,
+  endOf,
+  questionOf,
+  verdictsOf,
+  type Question,
+  type Verdict,
+} from "./scribe-replay";
 import type { HallStore } from "./store";
 
 /** The scribe looks at a line to correct it, or to write another one before it. */
@@ -30,6 +37,9 @@ const MOST_SEEN = 200;
 /** How long the table waits before it asks a server that did not answer, in milliseconds. */
 const AGAIN = 3000;
 
+/** How long a move waits for the answer about those before it, in milliseconds. */
+const PATIENCE = 2000;
+
 export class ScribeTable extends BughouseTable {
   lines: readonly Line[] = [];
   verdicts: readonly Verdict[] = [];
@@ -45,6 +55,8 @@ export class ScribeTable extends BughouseTable {
   private keys: readonly string[] = [];
   private asked = "";
   private isAsking = false;
+  /** Settled when the server has answered the last question, or cannot. */
+  private answered: Promise<void> = Promise.resolve();
   /** The moves that are being entered. */
   private entered: Promise<unknown> = Promise.resolve();
   private readonly seen = new Map<string, PositionView | undefined>();
@@ -122,6 +134,7 @@ export class ScribeTable extends BughouseTable {
   }
 
   private async enterNext(board: Board, text: string): Promise<Problem | undefined> {
+    await this.knowsPosition();
     const seat = this.next(board);
     const move = readMove(text);
     if (!seat || !move) return "malformed";
@@ -137,6 +150,14 @@ export class ScribeTable extends BughouseTable {
       const isIllegal = this.allowsIllegal && isByCoordinates(move);
       return isIllegal ? this.write(seat, move) : "not-legal";
     }
+  }
+
+  /** Waits until the server has ruled on the moves before, for a while. */
+  private async knowsPosition(): Promise<void> {
+    const end = Date.now() + PATIENCE;
+    const waits = () => this.isAsking && !this.isUnchecked && !this.bfen.isExact;
+    while (waits() && Date.now() < end)
+      await Promise.race([this.answered, new Promise((late) => setTimeout(late, PATIENCE))]);
   }
 
   /** Whether the server has said that a move from square to square is legal here. */
@@ -236,19 +257,24 @@ export class ScribeTable extends BughouseTable {
     const key = question.log + log;
     if (this.isAsking || key === this.asked) return;
     this.isAsking = true;
+    this.answered = this.answer(question, log);
+    await this.answered;
+    if (this.isUnchecked) await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    this.isAsking = false;
+    if (!this.isDone) this.refresh();
+  }
+
+  private async answer(question: Question, log: string): Promise<void> {
     const keys = this.keys;
     try {
       const answer = await adjudicate(question.log);
       this.ended = log ? endOf(await adjudicate(log)) : undefined;
-      this.asked = key;
+      this.asked = question.log + log;
       this.isUnchecked = false;
       this.verdicts = verdictsOf(question, answer).slice(0, inCommon(keys, this.keys));
     } catch {
       this.isUnchecked = true;
-      await new Promise((resolve) => setTimeout(resolve, AGAIN));
     }
-    this.isAsking = false;
-    if (!this.isDone) this.refresh();
   }
 
   /** Asks the server nothing more. */
