@@ -5,7 +5,7 @@ use tournament::{
     Act, EntrantId, GameResult, MatchId, Refusal, RoundState, Tournament, parse_results,
 };
 
-use crate::{EventError, phones::is_known};
+use crate::EventError;
 
 /// The longest text of typed results, in bytes: a round of the largest event.
 const TYPED: usize = 64 * 1024;
@@ -95,6 +95,20 @@ impl Command {
             }
         })
     }
+}
+
+/// Whether a game has this result already, or both sides have reported it.
+fn is_known(
+    event: &Tournament,
+    (at, game): (MatchId, u8),
+    result: &GameResult,
+) -> Result<bool, Refusal> {
+    let index = usize::from(game).checked_sub(1);
+    let games = &event.find_match(at)?.games;
+    Ok(index.and_then(|index| games.get(index)).is_some_and(|game| match &game.result {
+        Some(stands) => stands == result,
+        None => game.reports.iter().all(|it| it.as_ref() == Some(result)),
+    }))
 }
 
 fn check_length(text: &str) -> Result<(), EventError> {

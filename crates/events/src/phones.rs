@@ -5,7 +5,7 @@
 use hmac::{Hmac, KeyInit, Mac};
 use protocol::Person;
 use sha2::Sha256;
-use tournament::{Act, GameResult, MatchId, PhonePlayer, Refusal, RoundState, Tournament};
+use tournament::{Act, GameResult, MatchId, PhonePlayer, RoundState, Tournament};
 
 use crate::{Command, Done, EventError, Events, Order, Role, roles::Author};
 
@@ -96,7 +96,7 @@ impl Events {
             let round = event.round(at.stage, at.round);
             let public = round.is_ok_and(|round| round.state != RoundState::Private);
             let found = event.find_match(at).map(drop);
-            let missing = || Err(Refusal::NoMatch(at));
+            let missing = || Err(tournament::Refusal::NoMatch(at));
             (role, if public { found } else { missing() })
         };
         let (role, found) = self.view(&by.id, id, look).await?;
@@ -127,20 +127,6 @@ impl Events {
         let letter = |byte: &u8| char::from(LETTERS[usize::from(byte % 32)]);
         Ok(bytes.iter().take(LENGTH).map(letter).collect())
     }
-}
-
-/// Whether a game has this result already, or both sides have reported it.
-pub(crate) fn is_known(
-    event: &Tournament,
-    (at, game): (MatchId, u8),
-    result: &GameResult,
-) -> Result<bool, Refusal> {
-    let index = usize::from(game).checked_sub(1);
-    let games = &event.find_match(at)?.games;
-    Ok(index.and_then(|index| games.get(index)).is_some_and(|game| match &game.result {
-        Some(stands) => stands == result,
-        None => game.reports.iter().all(|it| it.as_ref() == Some(result)),
-    }))
 }
 
 /// Whether somebody has given the code, in whatever case and with spaces. Every letter is compared,
