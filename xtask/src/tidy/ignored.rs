@@ -1,5 +1,6 @@
 //! Tests that need something outside the repository are ignored, and their names say what they
-//! need, so that `cargo xtask test` can run those whose needs are met. None passes silently.
+//! need, so that `cargo xtask test` can run those whose needs are met. None passes silently. A
+//! library is compiled once more for the tests in it, so it says whether there are any.
 
 use super::{File, Finding, scan::Language};
 use crate::testing::GROUPS;
@@ -48,12 +49,36 @@ pub(super) fn check(files: &[File]) -> Vec<Finding> {
             }
         }
     }
+    findings.extend(files.iter().filter_map(|file| library(file, files)));
     findings
+}
+
+/// What is wrong with the manifest of a library: it says `test = false` beside tests, which never
+/// run, or does not say so where there are none.
+fn library(manifest: &File, files: &[File]) -> Option<Finding> {
+    let folder = manifest.path.strip_prefix("crates/")?.strip_suffix("/Cargo.toml")?;
+    let (_, section) = manifest.text.split_once("\n[lib]\n")?;
+    let section = section.split("\n[").next()?;
+    let says_none = section.lines().any(|line| line == "test = false");
+    let sources = format!("crates/{folder}/src/");
+    let is_test = |line: &str| line.trim_start().starts_with("#[") && line.contains("test]");
+    let has_some = files.iter().any(|file| {
+        file.path.starts_with(&sources)
+            && file.extension() == "rs"
+            && file.text.lines().any(|line| is_test(line) || line.trim() == "#[cfg(test)]")
+    });
+    let message = match (says_none, has_some) {
+        (true, true) => "the tests of this library never run: remove `test = false`",
+        (false, false) => "this library has no tests of its own: `test = false` below `[lib]`",
+        _ => return None,
+    };
+    let (path, message) = (manifest.path.clone(), message.to_owned());
+    Some(Finding { rule: "ignored", path, line: 0, message })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{super::found, check};
+    use super::{super::found, *};
 
     #[test]
     fn silent_skips_and_misnamed_tests_are_found() {
@@ -63,5 +88,20 @@ mod tests {
             #[ignore = \"needs luck\"]\nfn luck() {}\n#[ignore = \"a program\"]\nfn program() {}\n";
         let expect = [(1, "ignored"), (3, "ignored"), (7, "ignored")];
         assert_eq!(found(check, "crates/a/tests/it/b.rs", text), expect);
+    }
+
+    #[test]
+    fn libraries_say_whether_they_have_tests() {
+        let none = "[package]\n\n[lib]\nname = \"a\"\ntest = false\n\n[features]\n";
+        let some = "[package]\n\n[lib]\nname = \"a\"\n\n[[bin]]\ntest = false\n";
+        let (plain, tests) = ("fn a() {}\n", "#[cfg(test)]\nmod tests {\n    #[test]\n}\n");
+        for (manifest, source, is_wrong) in
+            [(none, plain, false), (none, tests, true), (some, plain, true), (some, tests, false)]
+        {
+            let file = |path: &str, text: &str| File { path: path.into(), text: text.into() };
+            let manifest = file("crates/a/Cargo.toml", manifest);
+            let files = [manifest.clone(), file("crates/a/src/lib.rs", source)];
+            assert_eq!(library(&manifest, &files).is_some(), is_wrong, "{}", manifest.text);
+        }
     }
 }
