@@ -46,6 +46,8 @@ before(async () => {
       // Software draws here, which needs no process of its own.
       "--disable-gpu-compositing",
       "--in-process-gpu",
+      // Pages live for seconds: what they run is not worth optimizing, and threads only contend.
+      "--js-flags=--no-opt,--max-lazy,--single-threaded-gc",
       "--disable-background-networking",
       "--disable-component-update",
     ],
