@@ -14,20 +14,22 @@ use super::tests;
 use crate::{Outcome, output};
 
 /// Those that take longest begin first, so that none of them runs alone at the end.
-const LONGEST: [&str; 8] = [
+const LONGEST: [&str; 10] = [
     "server it",
     "cli it",
-    "protocol it",
-    "store tandem_store",
     "lobby tandem_lobby",
+    "store tandem_store",
     "kriegspiel solve",
     "cli hostile",
     "tables tandem_tables",
+    "archive it",
+    "bots session",
+    "bots it",
 ];
 
-/// Its tests wait most of the time, and longer than those of any other program: twice as many run
-/// at a time as there are processors.
-const WAITS: &str = "server it";
+/// Their tests wait most of the time, and longer than those of other programs: twice as many run at
+/// a time as there are processors.
+const WAIT: [&str; 2] = ["server it", "lobby tandem_lobby"];
 
 /// The examples that measure something, and need arguments or take long. The others show how to use
 /// a crate, and run in a moment.
@@ -93,7 +95,7 @@ impl Run {
         let mut command = Command::new(&self.program.path);
         command.args(&self.arguments).current_dir(&self.program.folder).stdin(Stdio::null());
         command.env("CARGO_MANIFEST_DIR", &self.program.folder).envs(self.variable);
-        if self.program.name == WAITS {
+        if WAIT.contains(&self.program.name.as_str()) {
             command.env("RUST_TEST_THREADS", (2 * processors()).to_string());
         }
         let title = [&self.program.name, self.label].join(" ");
