@@ -133,6 +133,13 @@ test("a daily Swiss starts by itself, two pairs play it to its end, and the next
   };
   const event = await makes(olga, regulations);
   const players = await people("Ada Swiss", "Boris Swiss", "Chiara Swiss", "Dmitri Swiss");
+  // Nobody enters before the page knows who they are.
+  const [{ page: first }] = players;
+  const late = async (route) => {
+    await first.locator("[data-enter]:disabled").waitFor();
+    await route.fallback();
+  };
+  await first.route("**/api/me", late, { times: 1 });
   for (const { page } of players) {
     await page.goto(event);
     await page.click("[data-enter]");

@@ -76,15 +76,16 @@ class TandemTournamentSelf extends TandemElement {
         ? html`<tandem-tournament-partner .tournament=${tournament}></tandem-tournament-partner>`
         : nothing;
     if (!takesSingles(regulations)) return withPartner;
-    const { name = "", id } = currentUser.known ?? {};
+    const { known } = currentUser;
+    const name = known?.name ?? "";
     const enter = () => {
-      const people = [{ name, ...(id ? { account: id } : {}) }];
+      const people = [{ name, ...(known ? { account: known.id } : {}) }];
       this.act({ act: "enter", people, team: null });
     };
     return html`<p>
         ${t(regulations.entrants === "singles" ? "entry-words" : "entry-alone-words")}
       </p>
-      <button class="primary wide" data-enter ?disabled=${isBusy} @click=${enter}>
+      <button class="primary wide" data-enter ?disabled=${isBusy || !known} @click=${enter}>
         ${t("enter-as", { name })}
       </button>
       ${withPartner}`;
