@@ -52,7 +52,7 @@ impl Command {
     pub fn acts(self, event: &Tournament) -> Result<Vec<Act>, EventError> {
         let last = event.stages().len() as u8;
         Ok(match self {
-            // The devices of both boards report the same.
+            // The devices of both boards report one result: the second report adds nothing.
             Self::Act { act: Act::ClockReport { at, game, ref result } }
                 if is_known(event, (at, game), result)? =>
             {
