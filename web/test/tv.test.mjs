@@ -14,6 +14,29 @@ async function game() {
   return { person, table: /table\/([a-z0-9]+)/.exec(person.page.url())[1] };
 }
 
+test("the boards stay in their place when the table answers", async () => {
+  const person = await Player.comes("A", DESK);
+  // The caption has more than one line.
+  const name = "Monday evening, the second board";
+  const terms = { ruleset: "casual countdown=0", name, public: true };
+  await person.page.goto(await person.opens(terms));
+  await person.takesAllSeats();
+  await person.types(0, "e2e4");
+  const viewer = await Player.comes("a", PHONE);
+  viewer.held = [];
+  await viewer.page.goto(`${home}/tv`);
+  const halves = viewer.page.locator(".tv .halves");
+  const before = await halves.boundingBox();
+  assert.equal(await viewer.page.locator("[data-piece=e4]").count(), 0, "no answer yet");
+  viewer.held.forEach((deliver) => deliver());
+  viewer.held = undefined;
+  await viewer.page.waitForSelector("tandem-board-panel [data-piece=e4]");
+  assert.equal((await halves.boundingBox()).y, before.y, "what is above them has not grown");
+  await person.page.getByText("Resign").click();
+  await person.page.getByText("Sure?").click();
+  await person.page.waitForSelector(".standing.over");
+});
+
 test("television shows a game, and goes on when it ends", async () => {
   const viewer = await (await newContext({ ...DESK, locale: "en" })).newPage();
   await viewer.clock.install();

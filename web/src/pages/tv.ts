@@ -259,10 +259,12 @@ export class PageTv extends TandemElement {
         fixed
       ></tandem-board-panel>`;
     const [outcome] = state?.end ? ending(table, undefined) : [""];
+    // The list knows them before the table answers, so that the caption does not grow.
+    const terms = known?.terms ?? this.lines?.find((line) => line.table === tableId)?.terms;
     return html`<section class="on">
       <div class="caption">
-        <b>${known ? tableName(known.terms) : t("connecting")}</b>
-        ${known ? html`<span>${controlText(known.terms.control)}</span> ${badges(known.terms)}` : nothing}
+        <b>${terms ? tableName(terms) : t("connecting")}</b>
+        ${terms ? html`<span>${controlText(terms.control)}</span> ${badges(terms)}` : nothing}
         <span class="outcome" role="status">${outcome}</span>
         <a class="button" href="/table/${tableId}">${t("to-the-table")}</a>
         ${this.eventId ? this.toEvent() : nothing}
