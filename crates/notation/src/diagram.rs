@@ -9,8 +9,6 @@
 pub mod pieces;
 mod scene;
 mod svg;
-#[cfg(test)]
-mod tests;
 mod text;
 
 use bughouse::{Bfen, BoardId, Game as Boards, Seat, Team};

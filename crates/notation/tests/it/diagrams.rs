@@ -1,10 +1,13 @@
+//! Diagrams: what their pictures show, from every side and at every moment of a game.
+
 use std::collections::BTreeMap;
 
 use bughouse::{Bfen, BoardId, Team};
 use chess::{Board, Color, Piece, Role, Setup, Square};
-
-use super::{BoardView, Diagram, Scene, printable, text::Escaped};
-use crate::{Batch, Millis};
+use tandem_notation::{
+    Batch, Millis,
+    diagram::{BoardView, Diagram, Escaped, Scene, printable},
+};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
 
