@@ -77,7 +77,7 @@ async fn serve(arguments: &Arguments, inherited: Option<Inherited>) -> Result<Ex
         event_clock: EventClock::default(),
     };
     let failure = |error: server::ServeError| Failure::Message(error.to_string());
-    let bound = server::bind_inherited(&config, inherited).await.map_err(failure)?;
+    let bound = config.bind_inherited(inherited).await.map_err(failure)?;
     let address = bound.address().unwrap_or(config.listen);
     let announce = |text: &str| arguments.log.announce(text);
     let scheme = if config.tls.is_some() { "https" } else { "http" };

@@ -41,8 +41,6 @@ pub(crate) mod replaced;
 mod rooms;
 pub(crate) mod socket;
 mod tables;
-#[cfg(test)]
-mod tests;
 pub(crate) mod user_agent;
 pub(crate) mod visitor;
 

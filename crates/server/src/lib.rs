@@ -125,52 +125,52 @@ impl Outside {
     }
 }
 
-/// Opens the database and listens.
-///
-/// # Errors
-///
-/// The database cannot be opened, or another server runs on it, or the address is taken.
-pub async fn bind(config: &Config) -> Result<Bound, ServeError> {
-    bind_inherited(config, None).await
-}
+impl Config {
+    /// Opens the database and listens.
+    ///
+    /// # Errors
+    ///
+    /// The database cannot be opened, or another server runs on it, or the address is taken.
+    pub async fn bind(&self) -> Result<Bound, ServeError> {
+        self.bind_inherited(None).await
+    }
 
-/// The same on sockets that somebody else has opened, if any.
-///
-/// # Errors
-///
-/// The same.
-pub async fn bind_inherited(
-    config: &Config,
-    inherited: Option<Inherited>,
-) -> Result<Bound, ServeError> {
-    let mut config = config.clone();
-    let control = Control::default();
-    let security = match &config.tls {
-        Some(tls) => Some(Security::load(tls, control.reload.clone())?),
-        None => None,
-    };
-    if let Some(EventBackup { folder, .. }) = &config.event_backup {
-        let made = std::fs::create_dir_all(folder);
-        made.map_err(|error| ServeError::Backup(folder.clone(), error))?;
-    }
-    // The lock and the files of a restore are beside the database itself, not beside a link.
-    if let Some(Database::File(path)) = &mut config.database {
-        *path = store::canonical(path).map_err(|error| ServeError::Database(error.to_string()))?;
-    }
-    let lock = match &config.database {
-        Some(Database::File(path)) => {
-            let taken = Lock::wait(path, config.take_over).await;
-            let taken = taken.map_err(|error| ServeError::Database(error.to_string()))?;
-            Some(taken.ok_or_else(|| ServeError::InUse(path.clone().into()))?)
+    /// The same on sockets that somebody else has opened, if any.
+    ///
+    /// # Errors
+    ///
+    /// The same.
+    pub async fn bind_inherited(&self, inherited: Option<Inherited>) -> Result<Bound, ServeError> {
+        let mut config = self.clone();
+        let control = Control::default();
+        let security = match &config.tls {
+            Some(tls) => Some(Security::load(tls, control.reload.clone())?),
+            None => None,
+        };
+        if let Some(EventBackup { folder, .. }) = &config.event_backup {
+            let made = std::fs::create_dir_all(folder);
+            made.map_err(|error| ServeError::Backup(folder.clone(), error))?;
         }
-        // PostgreSQL has a lock of its own.
-        Some(Database::Postgres(_)) | None => None,
-    };
-    let Config { listen, redirect_http, metrics, ics, .. } = config;
-    let sockets = Sockets::open(listen, redirect_http, metrics, ics, inherited).await?;
-    let hall = Hall::of(&config, security.as_ref(), &sockets)?.map(Arc::new);
-    let outside = Outside { sockets, security, control, archive: None, hall };
-    Box::pin(bind_with(config, lock, outside)).await
+        // The lock and the files of a restore are beside the database itself, not beside a link.
+        if let Some(Database::File(path)) = &mut config.database {
+            *path =
+                store::canonical(path).map_err(|error| ServeError::Database(error.to_string()))?;
+        }
+        let lock = match &config.database {
+            Some(Database::File(path)) => {
+                let taken = Lock::wait(path, config.take_over).await;
+                let taken = taken.map_err(|error| ServeError::Database(error.to_string()))?;
+                Some(taken.ok_or_else(|| ServeError::InUse(path.clone().into()))?)
+            }
+            // PostgreSQL has a lock of its own.
+            Some(Database::Postgres(_)) | None => None,
+        };
+        let Config { listen, redirect_http, metrics, ics, .. } = config;
+        let sockets = Sockets::open(listen, redirect_http, metrics, ics, inherited).await?;
+        let hall = Hall::of(&config, security.as_ref(), &sockets)?.map(Arc::new);
+        let outside = Outside { sockets, security, control, archive: None, hall };
+        Box::pin(bind_with(config, lock, outside)).await
+    }
 }
 
 /// The same, with the lock of the database.

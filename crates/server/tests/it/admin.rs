@@ -171,7 +171,7 @@ async fn a_server_that_died_while_it_restored_does_the_rest() {
 async fn a_database_has_one_server_at_a_time() {
     let (_folder, database, server) = server().await;
     let config = Config { database: Some(database.clone().into()), ..Config::default() };
-    let second = tandem_server::bind(&config).await.err().expect("refused");
+    let second = config.bind().await.err().expect("refused");
     assert!(second.to_string().contains("a server is running"), "{second}");
     server.stop().await;
     TestServer::start(Some(database.into())).await.stop().await;
@@ -310,7 +310,7 @@ async fn a_database_has_one_server_by_whatever_name() {
     let server = TestServer::start(Some(link.clone().into())).await;
     for path in [&database, &link] {
         let config = Config { database: Some(path.into()), ..Config::default() };
-        let error = tandem_server::bind(&config).await.err().expect("refused");
+        let error = config.bind().await.err().expect("refused");
         assert!(matches!(error, ServeError::InUse(_)), "{error}");
     }
     let names: Vec<_> = std::fs::read_dir(folder.path()).expect("a folder").collect();

@@ -129,7 +129,7 @@ async fn a_server_without_its_archive_does_not_start() {
     let games = folder.path().join("games.archive");
     let refused = async || {
         let config = Config { archive: Some(games.clone()), ..Config::default() };
-        match tandem_server::bind(&config).await {
+        match config.bind().await {
             Err(ServeError::Archive(text)) => text,
             Err(error) => panic!("{error}"),
             Ok(_) => panic!("it has started"),

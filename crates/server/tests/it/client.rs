@@ -55,7 +55,7 @@ impl TestServer {
             let url = database::postgres::database().await;
             config.database = url.map(|url| url.parse().expect("a URL"));
         }
-        Self::on(tandem_server::bind(&config).await.expect("a server"))
+        Self::on(config.bind().await.expect("a server"))
     }
 
     pub(crate) fn on(bound: Bound) -> Self {

@@ -146,7 +146,7 @@ async fn a_database_with_broken_pages_is_not_served() {
     bytes[start..start + 2048].fill(0xa5);
     std::fs::write(database.file().expect("a file"), &bytes).expect("written");
     let config = Config { database: Some(database.clone()), ..Config::default() };
-    let refused = tandem_server::bind(&config).await.err().expect("refused");
+    let refused = config.bind().await.err().expect("refused");
     assert!(matches!(refused, ServeError::Damaged(..)), "{refused:?}");
     assert!(refused.to_string().contains("tandem admin restore"), "{refused}");
 }
@@ -170,7 +170,7 @@ async fn a_database_with_another_schema_is_not_served() {
         TestServer::with(config.clone()).await.stop().await;
         sqlx::query(sql).execute(&mut connection).await.expect("done");
         connection.close().await.expect("closed");
-        let refused = tandem_server::bind(&config).await.err().expect("refused").to_string();
+        let refused = config.bind().await.err().expect("refused").to_string();
         assert!(refused.contains(&format!("its schema is damaged: `{name}`")), "{refused}");
     }
 }
@@ -210,7 +210,7 @@ async fn a_newer_database_is_refused_and_left_alone() {
         TestServer::with(config.clone()).await.stop().await;
         execute(&database, sql).await;
         let before = std::fs::read(database.file().expect("a file")).expect("readable");
-        let refused = tandem_server::bind(&config).await.err().expect("refused");
+        let refused = config.bind().await.err().expect("refused");
         assert!(matches!(refused, ServeError::Newer(_)), "{refused:?}");
         assert!(refused.to_string().contains("written by a newer version of Tandem"), "{refused}");
         let refused = Admin::open(&database).await.err().expect("refused");

@@ -77,9 +77,8 @@ async fn a_client_that_connects_during_a_restart_is_served_by_the_next_server() 
     let socket = TcpListener::bind("127.0.0.1:0").expect("a port");
     let inherited =
         || Some(Inherited { page: socket.try_clone().expect("a socket"), redirect: None });
-    let start = async || {
-        TestServer::on(tandem_server::bind_inherited(&config, inherited()).await.expect("a server"))
-    };
+    let start =
+        async || TestServer::on(config.bind_inherited(inherited()).await.expect("a server"));
     let first = start().await;
     let address = first.address;
     let mut clients = four(&first, settings()).await;
@@ -124,7 +123,7 @@ async fn a_server_waits_for_the_database_of_its_predecessor() {
     let config = config(&folder.path().join("tandem.db"));
     let first = TestServer::with(config.clone()).await;
     let impatient = Config { take_over: Duration::from_millis(50), ..config.clone() };
-    let refused = tandem_server::bind(&impatient).await.map(|_| ());
+    let refused = impatient.bind().await.map(|_| ());
     assert!(matches!(refused, Err(ServeError::InUse(_))), "{refused:?}");
     let next = tokio::spawn(async move { TestServer::with(config).await });
     tokio::time::sleep(Duration::from_millis(100)).await;

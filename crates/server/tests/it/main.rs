@@ -30,6 +30,7 @@ mod mail;
 mod moderation;
 mod moderators;
 mod move_database;
+mod openapi;
 mod own_games;
 mod page;
 mod pairing;

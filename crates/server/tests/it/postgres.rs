@@ -20,7 +20,7 @@ async fn a_database_of_postgresql_has_one_server() {
     let Some(postgres) = postgres().await else { return };
     let config = Config { database: Some(postgres.clone()), ..Default::default() };
     let server = TestServer::with(config.clone()).await;
-    let second = tandem_server::bind(&config).await.err().expect("refused");
+    let second = config.bind().await.err().expect("refused");
     assert!(matches!(second, ServeError::InUse(_)), "{second}");
     assert!(second.to_string().contains("a server is running on postgres://"), "{second}");
     server.stop().await;

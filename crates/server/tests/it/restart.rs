@@ -46,7 +46,7 @@ async fn a_database_with_two_names_is_refused() {
     };
     TestServer::with(config(&one)).await.stop().await;
     std::fs::hard_link(&one, &two).expect("linked");
-    let error = tandem_server::bind(&config(&two)).await.err().expect("refused").to_string();
+    let error = config(&two).bind().await.err().expect("refused").to_string();
     assert!(error.contains("two.db has 2 names (hard links)"), "{error}");
     std::fs::remove_file(&one).expect("removed");
     TestServer::with(config(&two)).await.stop().await;

@@ -165,9 +165,7 @@ async fn silent_clients_keep_nobody_out() {
 async fn bad_certificates_and_public_keys_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let refused = async |expected: &str| {
-        let Err(error) = tandem_server::bind(&config(folder.path())).await else {
-            panic!("{expected}")
-        };
+        let Err(error) = config(folder.path()).bind().await else { panic!("{expected}") };
         let error = error.to_string();
         assert!(error.starts_with("cannot serve HTTPS: ") && error.contains(expected), "{error}");
     };

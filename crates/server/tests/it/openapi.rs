@@ -4,10 +4,15 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use serde_json::Value;
 
-use super::*;
+use crate::client::TestServer;
 
-fn document() -> Value {
-    serde_json::to_value(routes().into_openapi()).expect("json")
+/// The description that a server gives at `/api/openapi.json`.
+async fn document() -> Value {
+    let server = TestServer::start(None).await;
+    let answer = reqwest::get(server.url("/api/openapi.json")).await.expect("an answer");
+    let document = answer.json().await.expect("JSON");
+    server.stop().await;
+    document
 }
 
 /// Every route with its method: `GET /api/me`.
@@ -24,9 +29,9 @@ fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-#[test]
-fn every_route_is_described_with_its_answers_and_refusals() {
-    let document = document();
+#[tokio::test]
+async fn every_route_is_described_with_its_answers_and_refusals() {
+    let document = document().await;
     for (path, methods) in document["paths"].as_object().expect("paths") {
         for (method, operation) in methods.as_object().expect("methods") {
             let responses = operation["responses"].as_object().expect("responses");
@@ -55,8 +60,8 @@ fn every_route_is_described_with_its_answers_and_refusals() {
     }
 }
 
-#[test]
-fn everything_that_is_referred_to_is_there() {
+#[tokio::test]
+async fn everything_that_is_referred_to_is_there() {
     fn walk(value: &Value, document: &Value) {
         match value {
             Value::Object(fields) => {
@@ -70,7 +75,7 @@ fn everything_that_is_referred_to_is_there() {
             _ => {}
         }
     }
-    let document = document();
+    let document = document().await;
     assert!(document["openapi"].as_str().expect("a version").starts_with("3.1"));
     assert!(document["components"]["schemas"]["ClientMessage"].is_object());
     walk(&document, &document);
@@ -83,10 +88,10 @@ fn everything_that_is_referred_to_is_there() {
     }
 }
 
-#[test]
-fn the_table_in_the_documentation_has_every_route() {
+#[tokio::test]
+async fn the_table_in_the_documentation_has_every_route() {
     let page = fs::read_to_string(root().join("docs/protocol.md")).expect("docs/protocol.md");
-    let described = described(&document());
+    let described = described(&document().await);
     for route in &described {
         let (method, path) = route.split_once(' ').expect("two words");
         let path = path.replace("{id}", "ID").replace("{game}", "N").replace("{name}", "NAME");
@@ -98,10 +103,10 @@ fn the_table_in_the_documentation_has_every_route() {
     }
 }
 
-#[test]
-fn the_committed_description_is_the_present_one() {
+#[tokio::test]
+async fn the_committed_description_is_the_present_one() {
     let path = root().join("docs/openapi.json");
-    let mut text = serde_json::to_string_pretty(&document()).expect("json");
+    let mut text = serde_json::to_string_pretty(&document().await).expect("json");
     text.push('\n');
     if std::env::var_os("UPDATE").is_some() {
         fs::write(&path, &text).expect("written");
@@ -110,6 +115,6 @@ fn the_committed_description_is_the_present_one() {
     assert!(
         committed == text,
         "docs/openapi.json is not what the server says; write it with \
-         `UPDATE=1 cargo test -p tandem-server http`"
+         `UPDATE=1 cargo test -p tandem-server openapi`"
     );
 }
