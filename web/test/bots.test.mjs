@@ -183,7 +183,8 @@ test("bots have their levels in the language of the page", async () => {
   assert.deepEqual(person.problems, []);
 });
 
-test("installed engines play beside ours", async (context) => {
+const options = { night: "the tests of bots play whole games with them" };
+test("installed engines play beside ours", options, async (context) => {
   const person = await Player.comes("A", DESK);
   const offered = await (await person.page.request.get(`${home}/api/bots`)).json();
   const programs = [/sjeng/i, /stockfish/i].flatMap(

@@ -27,7 +27,8 @@ async function rests(page) {
   await until(() => page.workers().length === 0);
 }
 
-test("each board has a worker where there are processors for it", async () => {
+const options = { night: "it searches twice, and who has two processors sees the lines too" };
+test("each board has a worker where there are processors for it", options, async () => {
   const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
   for (const [processors, workers] of [
     [2, 1],

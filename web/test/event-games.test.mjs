@@ -119,7 +119,8 @@ test("four people enter an arena alone, and play two games in it", async () => {
   for (const { problems } of players) assert.deepEqual(problems, []);
 });
 
-test("a daily Swiss starts by itself, two pairs play it to its end, and the next one is open", async () => {
+const options = { night: "the server's tests of events play it; an arena shows the same pages" };
+test("a daily Swiss runs to its end, and the next one is open", options, async () => {
   const [olga] = await people("Olga of the Swiss");
   const tomorrow = Date.now() + A_DAY * 60_000;
   const regulations = {

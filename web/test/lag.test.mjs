@@ -31,7 +31,10 @@ const credited = (does, seat) => {
   return seconds && Math.round(seconds * 1000);
 };
 
-test("lag is compensated equally on both boards", async () => {
+const options = {
+  night: "the server's tests of lag ask for every credit; here three pings must pass",
+};
+test("lag is compensated equally on both boards", options, async () => {
   const ways = {};
   for (const [letter, millis] of Object.entries({ A: 170, a: 0, B: 0, b: 600 }))
     ways[letter] = await longWay(millis);

@@ -19,11 +19,11 @@ const STEPS = [
 const said = (page, text) => page.locator(".verdict", { hasText: text }).waitFor();
 const answers = (page, act) => page.click(`[data-answer=${act}]`);
 
-for (const [where, device] of [
-  ["desk", DESK],
-  ["phone", PHONE],
+for (const [where, device, options] of [
+  ["desk", DESK, { night: "a phone has less room, and the same steps" }],
+  ["phone", PHONE, {}],
 ])
-  test(`a newcomer solves the lesson on a ${where}`, async () => {
+  test(`a newcomer solves the lesson on a ${where}`, options, async () => {
     const person = await Player.comes("A", device);
     const { page } = person;
     person.below = "white";

@@ -73,7 +73,10 @@ test("four strangers find a game, and a fifth goes on waiting", async () => {
   await resigns([...people, last]);
 });
 
-test("a pair by name meets a pair by link", async () => {
+const options = {
+  night: "the lobby's tests pair them in all ways, and links have tests of their own",
+};
+test("a pair by name meets a pair by link", options, async () => {
   const [ann, ben, cyd, dan] = [
     await comes("Ann Pair"),
     await comes("Ben Pair"),

@@ -44,9 +44,12 @@ async function comes(letter, device, name) {
   return { ...player, page, home };
 }
 
-for (const device of [DESK, PHONE]) {
+for (const [device, options] of [
+  [DESK, { night: "a phone has less room, and the same steps" }],
+  [PHONE, {}],
+]) {
   const name = device === DESK ? "Ida Keyed" : "Ivo Keyed";
-  test(`${name} signs in by a passkey, and needs it after the password`, async () => {
+  test(`${name} signs in by a passkey, and needs it after the password`, options, async () => {
     const { page, home, problems } = await comes("A", device, name);
     const { session, authenticatorId } = await authenticator(page);
     const own = `${name} plays bughouse`;

@@ -23,16 +23,17 @@ const STEPS: [Step; 12] = [
     ("web-test", web::test),
     ("clippy", clippy),
     ("doc", doc),
-    ("fuzz", || check_beside("fuzz")),
+    ("fuzz", fuzz),
 ];
 
 /// `--all` adds these, every night: they compile much, or repeat tests on other ground, and fail
 /// rarely.
-const MORE: [Step; 12] = [
+const MORE: [Step; 13] = [
     ("postgres", testing::on_postgres),
+    ("web-night", web::test_of_night),
     ("hostile", testing::hostile),
     ("spark", testing::spark),
-    ("peers", || check_beside("peers")),
+    ("peers", || run(&mut check_beside("peers"))),
     ("python", wheel::check),
     ("npm", npm_package::check),
     ("editors", web::editors),
@@ -79,11 +80,16 @@ fn doc() -> Outcome {
     run(command.arg("--document-private-items").env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
-/// Checks a workspace that lies beside the main one.
-fn check_beside(folder: &str) -> Outcome {
+/// Nothing is linked by a check, so the fuzzer's own library in C++ is not compiled.
+fn fuzz() -> Outcome {
+    run(check_beside("fuzz").env("CUSTOM_LIBFUZZER_PATH", "not-linked/libfuzzer.a"))
+}
+
+/// Cargo, to check a workspace that lies beside the main one.
+fn check_beside(folder: &str) -> Command {
     let mut command = cargo();
     command.args(["check", "--all-targets", "--locked"]).current_dir(root().join(folder));
-    run(&mut command)
+    command
 }
 
 /// Checks with the oldest supported Rust, unless that is the one in use.

@@ -42,8 +42,9 @@ cargo xtask tidy [--count] [PATH]...
                               --count counts findings by file and by rule
 cargo xtask ci [STEP]...      what every change must pass, or some of it: fmt tidy typos deny engine no-std package test
                               web-test clippy doc fuzz
-cargo xtask ci --all          also what the nightly run checks: postgres (all tests of the server on it) hostile
-                              (many damaged files) spark peers python npm editors msrv packages (compiled one by one) semver
+cargo xtask ci --all          also what the nightly run checks: postgres (all tests of the server on it) web-night (more
+                              tests in the browser) hostile (many damaged files) spark peers python npm editors msrv
+                              packages (compiled one by one) semver
                               release (lints workflows, formula, flake, image and scripts) site
 cargo xtask python            the wheel of the Python package, below target/wheel/, tested in a clean environment
 cargo xtask npm               the npm package, below npm/dist/, tested as its users install it

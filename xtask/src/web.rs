@@ -26,14 +26,29 @@ pub(crate) fn test() -> Outcome {
     for script in ["check", "lint", "test:unit"] {
         run(npm(&web).args(["run", script]))?;
     }
+    in_browser(&[])
+}
+
+/// The tests of the page that only the nightly run has; each says why.
+pub(crate) fn test_of_night() -> Outcome {
+    if npm_is_missing() {
+        println!("web-night: skipped, because npm is missing: install Node.js");
+        return Ok(());
+    }
+    install()?;
+    in_browser(&["--", "--night"])
+}
+
+fn in_browser(arguments: &[&str]) -> Outcome {
     let Some(browser) = browser() else {
         println!(
-            "web-test: only types, style and units are checked, because there is no Chromium: cargo xtask setup installs it on Debian"
+            "web-test: nothing is tested in a browser, because there is no Chromium: cargo xtask setup installs it on Debian"
         );
         return Ok(());
     };
-    let tandem = testing::program()?;
-    run(npm(&web).args(["test"]).env("TANDEM", tandem).env("CHROMIUM", browser))
+    let mut command = npm(&root().join("web"));
+    command.arg("test").args(arguments).env("TANDEM", testing::program()?);
+    run(command.env("CHROMIUM", browser))
 }
 
 /// Checks, tests and packs the extension for VS Code.

@@ -1,7 +1,8 @@
-// Runs all tests of the page, or those of the files that are named, several files at a time. The
-// last lines name the slowest tests and the failed ones.
+// Runs the tests of the page that every change must pass, those that only the nightly run has
+// (`--night`), or all of the files that are named; several files at a time. The last lines name the
+// slowest tests and the failed ones.
 
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import { run } from "node:test";
@@ -15,7 +16,15 @@ const NAMED = 10;
 
 const folder = join(import.meta.dirname, "..");
 const named = process.argv.slice(2);
-const files = named.length > 0 ? named.map((file) => join(process.cwd(), file)) : all();
+const files = chosen();
+
+function chosen() {
+  if (named[0] !== "--night" && named.length > 0)
+    return named.map((file) => join(process.cwd(), file));
+  process.env.TANDEM_TEST_TIER = named[0] === "--night" ? "night" : "change";
+  const isOfNight = (file) => /\bnight: /.test(readFileSync(file, "utf8"));
+  return named[0] === "--night" ? all().filter(isOfNight) : all();
+}
 
 function all() {
   const tests = readdirSync(folder).filter((name) => name.endsWith(".test.mjs"));

@@ -67,9 +67,17 @@ export function keepsOpen(...players) {
   for (const { page } of players) kept.add(page.context());
 }
 
-/** Like `test` of Node. Whatever the test opened is closed when it ends. */
+/** `change` leaves out the tests of the night, `night` has them alone; without it all run. */
+const tier = process.env.TANDEM_TEST_TIER;
+
+/**
+ * Like `test` of Node. Whatever the test opened is closed when it ends. With the option `night`, a
+ * test runs every night and not for every change, and the option says why that suffices.
+ */
 export function test(name, ...rest) {
   const does = rest.pop();
+  const isOfNight = rest[0]?.night !== undefined;
+  if (tier !== undefined && isOfNight !== (tier === "night")) return;
   void nodeTest(name, ...rest, async (t) => {
     let timer;
     const late = new Promise((_, reject) => {
