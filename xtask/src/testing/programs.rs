@@ -27,8 +27,8 @@ const LONGEST: [&str; 10] = [
     "bots it",
 ];
 
-/// Their tests wait most of the time, and longer than those of other programs: twice as many run at
-/// a time as there are processors.
+/// Their tests wait most of the time, and longer than those of other programs: they run beside the
+/// others, twice as many tests at a time as there are processors.
 const WAIT: [&str; 2] = ["server it", "lobby tandem_lobby"];
 
 /// The examples that measure something, and need arguments or take long. The others show how to use
@@ -84,6 +84,10 @@ impl Run {
         Self { variable: Some(variable), ..self }
     }
 
+    fn waits(&self) -> bool {
+        WAIT.contains(&self.program.name.as_str())
+    }
+
     /// The place in the order: long runs first.
     fn place(&self) -> usize {
         LONGEST.iter().position(|name| *name == self.program.name).unwrap_or(LONGEST.len())
@@ -95,7 +99,7 @@ impl Run {
         let mut command = Command::new(&self.program.path);
         command.args(&self.arguments).current_dir(&self.program.folder).stdin(Stdio::null());
         command.env("CARGO_MANIFEST_DIR", &self.program.folder).envs(self.variable);
-        if WAIT.contains(&self.program.name.as_str()) {
+        if self.waits() {
             command.env("RUST_TEST_THREADS", (2 * processors()).to_string());
         }
         let title = [&self.program.name, self.label].join(" ");
@@ -159,14 +163,15 @@ fn program(message: &str) -> Option<Program> {
     Some(Program { path, folder, name, is_example })
 }
 
-/// Runs programs, as many at a time as there are processors: tests of clusters are not to wait for
-/// one. Those that fail do not end the others.
+/// Runs programs, as many at a time as there are processors, and beside them one of those that
+/// wait. Those that fail do not end the others.
 pub(super) fn run_all(mut runs: Vec<Run>) -> Outcome {
     runs.sort_by_key(Run::place);
-    let queue = Mutex::new(VecDeque::from(runs));
-    let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+    let (waiting, others): (VecDeque<_>, _) = runs.into_iter().partition(Run::waits);
+    let (waiting, others) = (Mutex::new(waiting), Mutex::new(others));
     let failed = Mutex::new(Vec::new());
-    let works = || {
+    let works = |queue: &Mutex<VecDeque<Run>>| {
+        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
         while let Some(run) = next() {
             if !run.ends() {
                 let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
@@ -175,8 +180,9 @@ pub(super) fn run_all(mut runs: Vec<Run>) -> Outcome {
         }
     };
     thread::scope(|scope| {
+        scope.spawn(|| works(&waiting));
         for _ in 0..processors() {
-            scope.spawn(works);
+            scope.spawn(|| works(&others));
         }
     });
     let failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
