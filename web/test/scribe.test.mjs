@@ -239,7 +239,7 @@ test("a correction leaves later moves that are no longer possible in sight", asy
   await press(clock, "BlackA");
   await reads(scribe, "BlackA", 1, "Illegal, and stands");
   // The clock of the press has come too.
-  await line(scribe, "BlackA", 1).locator("small").waitFor();
+  await line(scribe, "BlackA", 1).locator("small").waitFor({ state: "attached" });
   const { text } = await saves(scribe, "log");
   assert.match(text, /BlackA makes a7a4\n.*BlackA presses/);
   await line(scribe, "BlackA", 1).click();
