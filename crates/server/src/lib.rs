@@ -135,11 +135,11 @@ impl Config {
         self.bind_inherited(None).await
     }
 
-    /// The same on sockets that somebody else has opened, if any.
+    /// Does what [`Self::bind`] does, on sockets that somebody else has opened, if any.
     ///
     /// # Errors
     ///
-    /// The same.
+    /// Those of [`Self::bind`].
     pub async fn bind_inherited(&self, inherited: Option<Inherited>) -> Result<Bound, ServeError> {
         let mut config = self.clone();
         let control = Control::default();

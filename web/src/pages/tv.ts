@@ -259,7 +259,7 @@ export class PageTv extends TandemElement {
         fixed
       ></tandem-board-panel>`;
     const [outcome] = state?.end ? ending(table, undefined) : [""];
-    // The list knows them before the table answers, so that the caption does not grow.
+    // The list of games has the terms before the table answers: the caption must not grow.
     const terms = known?.terms ?? this.lines?.find((line) => line.table === tableId)?.terms;
     return html`<section class="on">
       <div class="caption">

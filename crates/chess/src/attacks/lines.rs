@@ -85,7 +85,7 @@ pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(bishop_set(square.index(), occupied.0))
 }
 
-/// The same on plain numbers. The compiler fills the large table with it.
+/// This is [`rook`] on plain numbers; the compiler fills the large table with it.
 #[inline(always)]
 pub(super) const fn rook_set(square: usize, occupied: u64) -> u64 {
     let (file, rank) = (square & 7, square >> 3);

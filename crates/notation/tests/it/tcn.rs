@@ -3,7 +3,7 @@
 use chess::{Role, Square, Uci};
 use tandem_notation::convert::tcn::{decode, encode};
 
-/// The pieces that can be dropped.
+/// These pieces can be dropped.
 const ROLES: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 #[test]

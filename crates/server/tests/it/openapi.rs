@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::client::TestServer;
 
-/// The description that a server gives at `/api/openapi.json`.
+/// Asks a server for its description, at `/api/openapi.json`.
 async fn document() -> Value {
     let server = TestServer::start(None).await;
     let answer = reqwest::get(server.url("/api/openapi.json")).await.expect("an answer");
