@@ -4,7 +4,7 @@
 pub(super) mod append;
 pub(crate) mod cluster;
 mod lock;
-mod migrations;
+pub(crate) mod migrations;
 mod open;
 #[cfg(test)]
 mod tests;

@@ -77,7 +77,15 @@ impl Reads {
 
     #[cfg(test)]
     pub(super) fn within(&self, most_time: Duration) -> Self {
-        Self { most_time, ..self.clone() }
+        let pool = match &self.pool {
+            Pool::Sqlite(pool) => Pool::Sqlite(pool.clone()),
+            Pool::Postgres(pool) => {
+                let setting = [("statement_timeout", most_time.as_millis())];
+                let options = pool.connect_options().as_ref().clone().options(setting);
+                Pool::Postgres(pool.options().clone().connect_lazy_with(options))
+            }
+        };
+        Self { pool, most_time }
     }
 }
 

@@ -38,7 +38,7 @@ static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
 });
 
 /// Upgrades a database to this version. A newer one is left alone.
-pub(super) async fn upgrade(connection: &mut PgConnection) -> Result<(), OpenError> {
+pub(crate) async fn upgrade(connection: &mut PgConnection) -> Result<(), OpenError> {
     refuse_newer(connection).await?;
     // It locks the database: servers that start together take turns.
     MIGRATIONS.run_direct(None, &mut *connection, false).await?;
