@@ -1,10 +1,10 @@
 //! `cargo xtask ci`: everything that a change must pass, step by step. The workflows call the same
 //! steps.
 
-use std::{fs, process::Command, time::Instant};
+use std::{fs, path::Path, process::Command, time::Instant};
 
 use crate::{
-    Outcome, answers, cargo, libraries, npm_package, page_engine, release, root, run, site,
+    Outcome, answers, cargo, libraries, npm_package, output, page_engine, release, root, run, site,
     testing, tidy, value, web, wheel,
 };
 
@@ -74,10 +74,21 @@ fn clippy() -> Outcome {
     run(command.args(["--", "--deny", "warnings"]))
 }
 
+/// Documents what clippy has checked. Cargo would check all crates again for the documentation: with
+/// Rust's compiler instead of clippy's, and libraries with fewer features, because only tests and
+/// examples need the others. So it is told of the same compiler, and of an example.
 fn doc() -> Outcome {
     let mut command = cargo();
     command.args(["doc", "--workspace", "--all-features", "--no-deps", "--locked"]);
-    run(command.arg("--document-private-items").env("RUSTDOCFLAGS", "--deny warnings"))
+    command.args(["--document-private-items", "--lib", "--bins", "--example", "legal_moves"]);
+    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]).current_dir(root()))?;
+    let clippy = Path::new(&sysroot).join("bin/clippy-driver");
+    if clippy.exists() {
+        // As `cargo clippy` passes it on.
+        let lints = "--deny__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__";
+        command.env("RUSTC_WORKSPACE_WRAPPER", clippy).env("CLIPPY_ARGS", lints);
+    }
+    run(command.env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
 /// Nothing is linked by a check, so the fuzzer's own library in C++ is not compiled.
