@@ -48,16 +48,33 @@ function tone(
   oscillator.stop(from + length);
 }
 
+/** How long the device for sound stays open after a sound, in milliseconds: while it is open it needs power. */
+const OPEN_FOR = 2000;
+
+/** How late a sound may be when the device opens slowly, or only after a gesture, in milliseconds. */
+const LATEST = 400;
+
+let closing: number | undefined;
+
 /** Sounds of the other board are quieter. */
 export function play(sound: Sound, otherBoard = false): void {
   const loud = (settings.volume / 100) * (otherBoard ? settings.partnerVolume / 100 : 1);
   if (loud <= 0) return;
   try {
     const here = (context ??= new AudioContext());
-    // Browsers allow sounds only after a gesture.
-    if (here.state === "suspended") void here.resume();
-    else SOUNDS[sound].forEach((one) => tone(here, one, loud));
+    const sounds = () => SOUNDS[sound].forEach((one) => tone(here, one, loud));
+    if (here.state === "running") sounds();
+    else void opens(here, sounds);
+    window.clearTimeout(closing);
+    closing = window.setTimeout(() => void here.suspend(), OPEN_FOR);
   } catch {
     context = undefined;
   }
+}
+
+/** Browsers open the device only after a gesture, and wait for one. */
+async function opens(here: AudioContext, sounds: () => void): Promise<void> {
+  const asked = performance.now();
+  await here.resume();
+  if (performance.now() - asked < LATEST) sounds();
 }

@@ -33,6 +33,17 @@ function listens() {
   window.AudioContext = class {
     state = "running";
     currentTime = 0;
+    constructor() {
+      window.device = this;
+    }
+    /** How often the page has closed the device; sounds of a closed one would come later. */
+    closed = 0;
+    async suspend() {
+      this.closed += 1;
+    }
+    async resume() {
+      this.state = "running";
+    }
   };
   window.GainNode = class {
     gain = {
@@ -173,7 +184,7 @@ const board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ w KQkq -";
 const LOW = { ruleset: "casual countdown=0", start: `${board} 21 600 | ${board} 600 600` };
 
 test("a low clock sounds once, for its player", async () => {
-  const { A, a, all } = await four(LOW);
+  const { A, a, all, plays } = await four(LOW);
   await A.page.locator(".player-bar.mine .time.low").waitFor();
   await A.page.waitForFunction(() => window.sounds.some(([{ pitch }]) => pitch === 1320));
   await A.page.waitForFunction(
@@ -182,10 +193,19 @@ test("a low clock sounds once, for its player", async () => {
   );
   assert.deepEqual(await names(A), ["talk", "talk", "talk", "start", "low"]);
   assert.deepEqual(await names(a), ["talk", "talk", "start"]);
+
+  // The device for sound is closed after a silence, and opens for the next sound.
+  await a.page.waitForFunction(() => window.device.closed > 0);
+  await a.page.evaluate(() => (window.device.state = "suspended"));
+  await plays("A", "e2e4");
+  await a.page.waitForFunction(() => window.sounds.length > 0);
+  assert.deepEqual(await names(a), ["move"]);
+  assert.equal(await a.page.evaluate(() => window.device.state), "running");
   for (const { problems } of all) assert.deepEqual(problems, []);
 });
 
-test("sounds can be switched off", async () => {
+const atNight = { night: "a volume of 0 is one condition before all sounds" };
+test("sounds can be switched off", atNight, async () => {
   const { A, a, all, plays } = await four({ ruleset: "casual countdown=0" }, { volume: 0 });
   await plays("A", "e2e4");
   await plays("a", "d7d5");
