@@ -100,7 +100,8 @@ test("the engine shows its lines on both boards when it is wanted", async () => 
   assert.deepEqual(person.problems, []);
 });
 
-test("the engine follows a review", async () => {
+const atNight = { night: "it searches for seconds, and follows the analysis by the same code" };
+test("the engine follows a review", atNight, async () => {
   const person = await Player.comes("A", DESK);
   const { page } = person;
   await openTable(person, { countdown: "0" });

@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { after, before } from "node:test";
-import axe from "axe-core";
+import axe from "axe-core/axe.min.js";
 import { chromium } from "playwright-core";
 import { watchedContext } from "./test.mjs";
 
@@ -279,10 +279,10 @@ export async function serious(page, ...rules) {
     return Promise.allSettled(fades.map(({ finished }) => finished));
   });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    (only) => window.axe.run(only.length > 0 ? { runOnly: only } : {}),
-    rules,
-  );
+  const { violations } = await page.evaluate((only) => {
+    const runOnly = only.length > 0 ? { runOnly: only } : {};
+    return window.axe.run({ resultTypes: ["violations"], preload: false, ...runOnly });
+  }, rules);
   return violations
     .filter(({ impact }) => impact !== "minor")
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`);
