@@ -74,9 +74,9 @@ fn clippy() -> Outcome {
     run(command.args(["--", "--deny", "warnings"]))
 }
 
-/// Documents what clippy has checked. Cargo would check all crates again for the documentation: with
-/// Rust's compiler instead of clippy's, and libraries with fewer features, because only tests and
-/// examples need the others. So it is told of the same compiler, and of an example.
+/// Documents what clippy has checked. Cargo would check all crates again for the documentation:
+/// with Rust's compiler instead of clippy's, and libraries with fewer features, because only tests
+/// and examples need the others. So it is told of the same compiler, and of an example.
 fn doc() -> Outcome {
     let mut command = cargo();
     command.args(["doc", "--workspace", "--all-features", "--no-deps", "--locked"]);

@@ -101,8 +101,8 @@ impl Server {
         self.create("").await
     }
 
-    /// The URL of a new database of the newest version, which a server finds as another has left it.
-    /// Copying one is faster than upgrading an empty one through all versions.
+    /// The URL of a new database of the newest version. Copying one is faster than upgrading an
+    /// empty one through all versions.
     async fn upgraded(&self) -> String {
         self.template.get_or_init(|| self.make_template()).await;
         self.create(&format!("TEMPLATE {TEMPLATE}")).await
