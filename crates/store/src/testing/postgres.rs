@@ -35,7 +35,7 @@ pub struct Server {
     template: OnceCell<()>,
 }
 
-/// The name of that database.
+/// The name of the database that others are copies of.
 const TEMPLATE: &str = "tandem";
 
 /// Starts a server, unless it runs, and stops it at the end of the standard input of this script.
