@@ -210,8 +210,9 @@ for (const [width, height, least] of TALL) {
   });
 }
 
-for (const language of ["cs", "de"]) {
-  test(`names, calls and buttons fit their places in ${language}`, async () => {
+const inOther = { cs: { night: "German has longer words" }, de: {} };
+for (const [language, options] of Object.entries(inOther)) {
+  test(`names, calls and buttons fit their places in ${language}`, options, async () => {
     const { A } = await game();
     const { cookies } = await A.page.context().storageState();
     const context = await newContext({
@@ -291,7 +292,8 @@ test("seats can be taken in every window", async () => {
   }
 });
 
-test("clocks are whole beside the time until a player must come", async () => {
+const rareTimes = { night: "all that a game shows is measured in the same windows" };
+test("clocks are whole beside the time until a player must come", rareTimes, async () => {
   const person = await Player.comes("A", DESK);
   const { page } = person;
   await page.goto(await person.opens({ ruleset: "wbn countdown=0" }));
@@ -411,90 +413,103 @@ test("reviews and the analysis are laid out for every window", async () => {
   for (const { problems } of Object.values(players)) assert.deepEqual(problems, []);
 });
 
-test("the boards of the lesson and of television have their share of the window", async () => {
-  const { page, problems } = await Player.comes("A", DESK);
-  await page.goto(`${home}/lesson`);
-  await page.waitForSelector(".large .board [data-piece]");
-  for (const [width, height] of [...DESKS, ...LOW]) {
-    const seen = await resized(page, width, height);
-    const at = `the lesson at ${width}x${height}`;
-    assert.ok(seen.own.height >= 0.8 * height, `${at}: ${seen.own.height}`);
-    assert.ok(inside(seen.own, width, height), at);
-    assert.ok(seen.beyond[0] <= 0 && seen.over.length === 0, at);
-  }
-  for (const [width, height] of TALL) {
-    const seen = await resized(page, width, height);
-    const at = `the lesson at ${width}x${height}`;
-    assert.ok(seen.own.width >= 0.8 * width, `${at}: ${seen.own.width}`);
-    assert.ok(seen.beyond[0] <= 0 && seen.over.length === 0, at);
-  }
-
-  const player = await Player.comes("A", DESK);
-  await player.page.goto(
-    await player.opens({ ruleset: "casual countdown=0", control: "3600+0", public: true }),
-  );
-  await player.takesAllSeats();
-  await player.types(0, "e2e4");
-  await page.goto(`${home}/tv`);
-  await page.waitForSelector("tandem-board-panel [data-piece]");
-  for (const [width, height] of [...DESKS, ...LOW, ...TALL]) {
-    const seen = await resized(page, width, height);
-    const at = `television at ${width}x${height}`;
-    const boards = await page
-      .locator("tandem-board-panel .board")
-      .evaluateAll((all) => all.map((board) => board.getBoundingClientRect().toJSON()));
-    assert.equal(boards.length, 2);
-    const [one, other] = boards;
-    const isBeside = Math.abs(one.top - other.top) < 2;
-    // As wide or as high as there is room for both boards with their players and reserves.
-    assert.ok(
-      isBeside
-        ? 2 * one.width >= 0.7 * width || one.height >= 0.7 * height
-        : 2 * one.height >= 0.6 * height || one.width >= 0.8 * width,
-      `${at}: ${one.width}`,
-    );
-    for (const board of boards) assert.ok(inside(board, width, height), at);
-    assert.ok(seen.beyond[0] <= 0 && seen.over.length === 0, at);
-  }
-  assert.deepEqual([...problems, ...player.problems], []);
-  await player.page.close();
-});
-
-test("the board of Kriegspiel is as large, and its review needs no scrolling", async () => {
-  for (const ruleset of ["berkeley", "crazykrieg"]) {
-    const { white, black } = await blindTable({ ruleset }, [DESK, DESK]);
-    const { page } = white;
-    const board = () => page.locator("tandem-kriegspiel-board .board").boundingBox();
-    for (const [width, height] of DESKS) {
+const otherPages = { night: "these pages have the boards of a game" };
+test(
+  "the boards of the lesson and of television have their share of the window",
+  otherPages,
+  async () => {
+    const { page, problems } = await Player.comes("A", DESK);
+    await page.goto(`${home}/lesson`);
+    await page.waitForSelector(".large .board [data-piece]");
+    for (const [width, height] of [...DESKS, ...LOW]) {
       const seen = await resized(page, width, height);
-      const at = `${ruleset} at ${width}x${height}`;
-      assert.ok((await board()).height >= 0.8 * height, at);
-      assert.ok(Math.max(...seen.beyond) <= 0, at);
-      assert.deepEqual([seen.over, seen.cut], [[], []], at);
-    }
-    for (const [width, height] of LOW) {
-      const seen = await resized(page, width, height);
-      const { height: side, y } = await board();
-      assert.ok(side >= 0.8 * Math.min(height, 0.55 * width) && y + side <= height, ruleset);
-      assert.ok(seen.beyond[0] <= 0 && seen.over.length === 0, `${ruleset} at ${width}x${height}`);
+      const at = `the lesson at ${width}x${height}`;
+      assert.ok(seen.own.height >= 0.8 * height, `${at}: ${seen.own.height}`);
+      assert.ok(inside(seen.own, width, height), at);
+      assert.ok(seen.beyond[0] <= 0 && seen.over.length === 0, at);
     }
     for (const [width, height] of TALL) {
       const seen = await resized(page, width, height);
-      const at = `${ruleset} at ${width}x${height}`;
-      assert.ok((await board()).width >= 0.8 * width, at);
+      const at = `the lesson at ${width}x${height}`;
+      assert.ok(seen.own.width >= 0.8 * width, `${at}: ${seen.own.width}`);
       assert.ok(seen.beyond[0] <= 0 && seen.over.length === 0, at);
     }
-    await resized(page, 1280, 800);
-    const resign = page.locator("tandem-confirm-button button", { hasText: "Resign" });
-    await resign.click();
-    await resign.click();
-    await page.waitForSelector(".standing.over");
-    await page.goto(`${page.url()}/game/1`);
-    await page.waitForSelector(".steps");
-    for (const [width, height] of DESKS) {
-      const { beyond } = await resized(page, width, height);
-      assert.ok(Math.max(...beyond) <= 0, `the review of ${ruleset} at ${width}x${height}`);
+
+    const player = await Player.comes("A", DESK);
+    await player.page.goto(
+      await player.opens({ ruleset: "casual countdown=0", control: "3600+0", public: true }),
+    );
+    await player.takesAllSeats();
+    await player.types(0, "e2e4");
+    await page.goto(`${home}/tv`);
+    await page.waitForSelector("tandem-board-panel [data-piece]");
+    for (const [width, height] of [...DESKS, ...LOW, ...TALL]) {
+      const seen = await resized(page, width, height);
+      const at = `television at ${width}x${height}`;
+      const boards = await page
+        .locator("tandem-board-panel .board")
+        .evaluateAll((all) => all.map((board) => board.getBoundingClientRect().toJSON()));
+      assert.equal(boards.length, 2);
+      const [one, other] = boards;
+      const isBeside = Math.abs(one.top - other.top) < 2;
+      // As wide or as high as there is room for both boards with their players and reserves.
+      assert.ok(
+        isBeside
+          ? 2 * one.width >= 0.7 * width || one.height >= 0.7 * height
+          : 2 * one.height >= 0.6 * height || one.width >= 0.8 * width,
+        `${at}: ${one.width}`,
+      );
+      for (const board of boards) assert.ok(inside(board, width, height), at);
+      assert.ok(seen.beyond[0] <= 0 && seen.over.length === 0, at);
     }
-    assert.deepEqual([...white.problems, ...black.problems], []);
-  }
-});
+    assert.deepEqual([...problems, ...player.problems], []);
+    await player.page.close();
+  },
+);
+
+const kriegspiel = { night: "its tests see it on a narrow page, and a desk has more room" };
+test(
+  "the board of Kriegspiel is as large, and its review needs no scrolling",
+  kriegspiel,
+  async () => {
+    for (const ruleset of ["berkeley", "crazykrieg"]) {
+      const { white, black } = await blindTable({ ruleset }, [DESK, DESK]);
+      const { page } = white;
+      const board = () => page.locator("tandem-kriegspiel-board .board").boundingBox();
+      for (const [width, height] of DESKS) {
+        const seen = await resized(page, width, height);
+        const at = `${ruleset} at ${width}x${height}`;
+        assert.ok((await board()).height >= 0.8 * height, at);
+        assert.ok(Math.max(...seen.beyond) <= 0, at);
+        assert.deepEqual([seen.over, seen.cut], [[], []], at);
+      }
+      for (const [width, height] of LOW) {
+        const seen = await resized(page, width, height);
+        const { height: side, y } = await board();
+        assert.ok(side >= 0.8 * Math.min(height, 0.55 * width) && y + side <= height, ruleset);
+        assert.ok(
+          seen.beyond[0] <= 0 && seen.over.length === 0,
+          `${ruleset} at ${width}x${height}`,
+        );
+      }
+      for (const [width, height] of TALL) {
+        const seen = await resized(page, width, height);
+        const at = `${ruleset} at ${width}x${height}`;
+        assert.ok((await board()).width >= 0.8 * width, at);
+        assert.ok(seen.beyond[0] <= 0 && seen.over.length === 0, at);
+      }
+      await resized(page, 1280, 800);
+      const resign = page.locator("tandem-confirm-button button", { hasText: "Resign" });
+      await resign.click();
+      await resign.click();
+      await page.waitForSelector(".standing.over");
+      await page.goto(`${page.url()}/game/1`);
+      await page.waitForSelector(".steps");
+      for (const [width, height] of DESKS) {
+        const { beyond } = await resized(page, width, height);
+        assert.ok(Math.max(...beyond) <= 0, `the review of ${ruleset} at ${width}x${height}`);
+      }
+      assert.deepEqual([...white.problems, ...black.problems], []);
+    }
+  },
+);

@@ -77,7 +77,8 @@ test("one tap on the first page starts a game with three bots", async () => {
   assert.deepEqual(person.problems, []);
 });
 
-test("one's own game against bots is found again, and by nobody else", async () => {
+const found = { night: "the server's tests find private games again" };
+test("one's own game against bots is found again, and by nobody else", found, async () => {
   const [person, other] = [await Player.comes("A", DESK), await Player.comes("A", DESK)];
   const { page } = person;
   await page.goto(home);

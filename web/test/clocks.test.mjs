@@ -189,7 +189,8 @@ test("a device that reloads, and one that replaces it, have the whole game", asy
   assert.ok(await c.page.locator("[data-seat=BlackB].runs").count(), "the new one goes on");
 });
 
-test("codes that are wrong, unknown, or of a full game are refused", async () => {
+const refusals = { night: "the server's tests of rooms refuse them" };
+test("codes that are wrong, unknown, or of a full game are refused", refusals, async () => {
   const { a } = await table();
   const code = await a.page.evaluate(() => localStorage.getItem("tandem-clock-place"));
   const c = await device();

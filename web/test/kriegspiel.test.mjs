@@ -240,7 +240,8 @@ test("“Any?” is answered, nonsense is refused to its player alone, and a paw
   for (const { problems } of [white, black]) assert.deepEqual(problems, []);
 });
 
-test("a spectator sees one side with a delay, and both sides at the end", async () => {
+const delayed = { night: "the tables' tests of spectators have the delay" };
+test("a spectator sees one side with a delay, and both sides at the end", delayed, async () => {
   const delay = 3;
   const { white, black, url } = await blindTable(
     { ruleset: "berkeley", delay, watching: "one-side" },

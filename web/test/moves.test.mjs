@@ -59,7 +59,8 @@ test("a move of the countdown is kept, and made when the clocks run", async () =
   assert.deepEqual(player.problems, []);
 });
 
-test("a drop of the countdown is kept as well, and a move behind it", async () => {
+const drops = { night: "a move of the countdown is kept by the same code" };
+test("a drop of the countdown is kept as well, and a move behind it", drops, async () => {
   const start = "4k3/p7/8/8/8/8/P7/4K3[N] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] w - - 0 1";
   const player = await alone({ ruleset: "casual countdown=8", start });
   const { page } = player;

@@ -108,7 +108,7 @@ test("a pair by name meets a pair by link", options, async () => {
   await resigns(people);
 });
 
-test("of a pair and two singles one declines, and another takes the place", async () => {
+test("of a pair and two singles one declines, and another takes the place", options, async () => {
   const names = ["Ann Half", "Ben Half", "Cyd Half", "Dan Half", "Eve Half"];
   const people = [];
   for (const name of names) people.push(await comes(name));
@@ -193,7 +193,7 @@ test("a game against bots is three messages away, and one comes back from every 
   );
 });
 
-test("two strangers play both boards each", async () => {
+test("two strangers play both boards each", options, async () => {
   const [ann, ben] = [await comes("Ann Both"), await comes("Ben Both")];
   for (const player of [ann, ben]) {
     await player.page

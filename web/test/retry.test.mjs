@@ -74,7 +74,8 @@ test("a mistake is tried again until a better move is found", async () => {
   assert.deepEqual(person.problems, []);
 });
 
-test("the answer to a mistake is shown on a phone", async () => {
+const phone = { night: "a desk shows it by the same code" };
+test("the answer to a mistake is shown on a phone", phone, async () => {
   const person = await evaluated(PHONE);
   const { page } = person;
   await page.locator("[data-bad='6']").click();
