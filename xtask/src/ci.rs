@@ -11,7 +11,7 @@ use crate::{
 type Step = (&'static str, fn() -> Outcome);
 
 /// Every change must pass these.
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 11] = [
     ("fmt", || run(cargo().args(["fmt", "--all", "--check"]))),
     ("tidy", || tidy::run(&[])),
     ("typos", || tool("typos", "typos", &[])),
@@ -23,16 +23,16 @@ const STEPS: [Step; 12] = [
     ("web-test", web::test),
     ("clippy", clippy),
     ("doc", doc),
-    ("fuzz", fuzz),
 ];
 
 /// `--all` adds these, every night: they compile much, or repeat tests on other ground, and fail
 /// rarely.
-const MORE: [Step; 13] = [
+const MORE: [Step; 14] = [
     ("postgres", testing::on_postgres),
     ("web-night", web::test_of_night),
     ("hostile", testing::hostile),
     ("spark", testing::spark),
+    ("fuzz", fuzz),
     ("peers", || run(&mut check_beside("peers"))),
     ("python", wheel::check),
     ("npm", npm_package::check),

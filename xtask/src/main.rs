@@ -41,10 +41,10 @@ cargo xtask tidy [--count] [PATH]...
                               language, lengths and dependencies of the sources, or of those below a path;
                               --count counts findings by file and by rule
 cargo xtask ci [STEP]...      what every change must pass, or some of it: fmt tidy typos deny engine no-std package test
-                              web-test clippy doc fuzz
+                              web-test clippy doc
 cargo xtask ci --all          also what the nightly run checks: postgres (all tests of the server on it) web-night (more
-                              tests in the browser) hostile (many damaged files) spark peers python npm editors msrv
-                              packages (compiled one by one) semver
+                              tests in the browser) hostile (many damaged files) spark fuzz peers python npm editors
+                              msrv packages (compiled one by one) semver
                               release (lints workflows, formula, flake, image and scripts) site
 cargo xtask python            the wheel of the Python package, below target/wheel/, tested in a clean environment
 cargo xtask npm               the npm package, below npm/dist/, tested as its users install it

@@ -71,12 +71,9 @@ pub(crate) const GROUPS: [Group; 6] = [
 /// The crates that use a database.
 const ON_DATABASES: [&str; 7] = ["store", "events", "people", "tables", "lobby", "ics", "server"];
 
-/// The tests of a running server that ask the store for more than to keep a table, by parts of
-/// their paths.
-const STORING: [&str; 7] =
-    ["admin", "database", "own_games", "people", "postgres", "restart", "unwritten"];
-
-/// Runs all tests of the crates that use a database on a PostgreSQL of their own.
+/// Runs all tests of the crates that use a database on a PostgreSQL of their own. For every change
+/// only the store's tests do that, because all statements are the store's, and the server's own
+/// tests of PostgreSQL and of clusters.
 pub(crate) fn on_postgres() -> Outcome {
     if !has_postgres() {
         println!("{WITHOUT_POSTGRES}");
@@ -124,8 +121,6 @@ pub(crate) fn test(rest: &[&str]) -> Outcome {
     let mut runs: Vec<Run> = programs.iter().map(Program::runs).collect();
     if has_postgres() {
         runs.extend(programs.iter().filter(|program| program.is_of("store")).map(postgres));
-        let server = programs.iter().filter(|program| program.is_of("server"));
-        runs.extend(server.map(|program| postgres(program).with(STORING)));
     } else {
         println!("{WITHOUT_POSTGRES}");
     }
