@@ -351,7 +351,8 @@ test("spectators see who is offline, and nothing is printed over anything", asyn
   await page.close();
 });
 
-test("reviews and the analysis are laid out for every window", async () => {
+const otherPages = { night: "these pages have the boards of a game" };
+test("reviews and the analysis are laid out for every window", otherPages, async () => {
   const { A, a } = await game();
   await resized(A.page, 1280, 800);
   const resign = a.page.locator("tandem-confirm-button button", { hasText: "Resign" });
@@ -413,7 +414,6 @@ test("reviews and the analysis are laid out for every window", async () => {
   for (const { problems } of Object.values(players)) assert.deepEqual(problems, []);
 });
 
-const otherPages = { night: "these pages have the boards of a game" };
 test(
   "the boards of the lesson and of television have their share of the window",
   otherPages,

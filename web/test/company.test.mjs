@@ -47,7 +47,8 @@ test("the winners are still named after others have taken their seats", async ()
   assert.match(score, /Ada Won & Dora Won\s*1–0\s*Boris Won & Cyril Won/);
 });
 
-test("five people rotate, with a waiting list and standings", async () => {
+const turns = { night: "the tables' tests of seats rotate through ten games" };
+test("five people rotate, with a waiting list and standings", turns, async () => {
   const all = await come("AaBbA", [
     "Ada Turn",
     "Boris Turn",
@@ -106,48 +107,55 @@ test("an invitation arrives on any page and leads to the table", async () => {
   assert.deepEqual([...ada.problems, ...boris.problems], []);
 });
 
-test("nobody gets messages of muted people, and a person gets none of people they block", async () => {
-  const [ada, boris, cyril] = await come("AaB", ["Ada Calm", "Boris Loud", "Cyril Calm"]);
-  const url = await ada.opens({});
-  for (const player of [ada, boris, cyril]) await player.sit(url);
-  const says = async ({ page }, text) => {
-    await page.selectOption(".say select", "table");
-    await page.fill(".say input", text);
-    await page.press(".say input", "Enter");
-  };
-  const menu = async ({ page }, deed) => {
-    await page.click("[data-seat=BlackA] .name");
-    await page.click(`[data-seat=BlackA] ${deed}`);
-  };
-  const heard = (player, text) => player.page.locator(".said li", { hasText: text });
-  await says(boris, "first");
-  for (const player of [ada, cyril]) await heard(player, "first").waitFor();
+const unheard = {
+  night: "the tables' tests mute people, and the page's tests of the lobby block them",
+};
+test(
+  "nobody gets messages of muted people, and a person gets none of people they block",
+  unheard,
+  async () => {
+    const [ada, boris, cyril] = await come("AaB", ["Ada Calm", "Boris Loud", "Cyril Calm"]);
+    const url = await ada.opens({});
+    for (const player of [ada, boris, cyril]) await player.sit(url);
+    const says = async ({ page }, text) => {
+      await page.selectOption(".say select", "table");
+      await page.fill(".say input", text);
+      await page.press(".say input", "Enter");
+    };
+    const menu = async ({ page }, deed) => {
+      await page.click("[data-seat=BlackA] .name");
+      await page.click(`[data-seat=BlackA] ${deed}`);
+    };
+    const heard = (player, text) => player.page.locator(".said li", { hasText: text });
+    await says(boris, "first");
+    for (const player of [ada, cyril]) await heard(player, "first").waitFor();
 
-  await menu(cyril, "[data-block]");
-  await cyril.page.getByText("You have blocked Boris Loud").waitFor();
-  await says(boris, "second");
-  await heard(ada, "second").waitFor();
+    await menu(cyril, "[data-block]");
+    await cyril.page.getByText("You have blocked Boris Loud").waitFor();
+    await says(boris, "second");
+    await heard(ada, "second").waitFor();
 
-  // Only the host or the arbiter can mute people at a table.
-  await cyril.page.click("[data-seat=BlackA] .name");
-  assert.equal(await cyril.page.locator("[data-seat=BlackA] [data-mute]").count(), 0);
-  await menu(ada, "[data-mute]");
-  await ada.page.locator("[data-seat=BlackA] .is-muted").waitFor();
-  await says(boris, "third");
-  await boris.page.locator(".problem").waitFor();
-  assert.equal(await boris.page.inputValue(".say input"), "third", "it is not lost");
-  await says(ada, "fourth");
-  await heard(cyril, "fourth").waitFor();
-  assert.equal(await heard(cyril, "second").count(), 0);
-  for (const player of [ada, cyril]) assert.equal(await heard(player, "third").count(), 0);
+    // Only the host or the arbiter can mute people at a table.
+    await cyril.page.click("[data-seat=BlackA] .name");
+    assert.equal(await cyril.page.locator("[data-seat=BlackA] [data-mute]").count(), 0);
+    await menu(ada, "[data-mute]");
+    await ada.page.locator("[data-seat=BlackA] .is-muted").waitFor();
+    await says(boris, "third");
+    await boris.page.locator(".problem").waitFor();
+    assert.equal(await boris.page.inputValue(".say input"), "third", "it is not lost");
+    await says(ada, "fourth");
+    await heard(cyril, "fourth").waitFor();
+    assert.equal(await heard(cyril, "second").count(), 0);
+    for (const player of [ada, cyril]) assert.equal(await heard(player, "third").count(), 0);
 
-  await menu(ada, "[data-report]");
-  assert.deepEqual(await serious(ada.page), [], "a report");
-  await ada.page.fill("dialog textarea", "Was loud.");
-  await ada.page.locator("dialog").getByRole("button", { name: "Send" }).click();
-  await ada.page.getByText("Thank you. We will look into it.").waitFor();
-  for (const { problems } of [ada, boris, cyril]) assert.deepEqual(problems, []);
-});
+    await menu(ada, "[data-report]");
+    assert.deepEqual(await serious(ada.page), [], "a report");
+    await ada.page.fill("dialog textarea", "Was loud.");
+    await ada.page.locator("dialog").getByRole("button", { name: "Send" }).click();
+    await ada.page.getByText("Thank you. We will look into it.").waitFor();
+    for (const { problems } of [ada, boris, cyril]) assert.deepEqual(problems, []);
+  },
+);
 
 test("the menu of a person fits on a phone", async () => {
   const ada = await Player.comes("A", PHONE);

@@ -283,7 +283,8 @@ test("a lost connection is announced, and actions count after it is back", async
   await page.locator(".banner").waitFor({ state: "detached" });
 });
 
-test("a draw is offered to the opponent and agreed on both boards", async () => {
+const draws = { night: "four people agree to one in the tests of signs" };
+test("a draw is offered to the opponent and agreed on both boards", draws, async () => {
   const person = await Player.comes("A", DESK);
   const { page } = person;
   await page.goto(await person.opens({ ruleset: "casual countdown=0" }));

@@ -284,7 +284,8 @@ test("a spectator sees one side with a delay, and both sides at the end", delaye
   for (const { problems } of [white, black, observer]) assert.deepEqual(problems, []);
 });
 
-test("an aborted game is announced to everybody", async () => {
+const aborted = { night: "the tables' tests abort it, and the page has such games of bughouse" };
+test("an aborted game is announced to everybody", aborted, async () => {
   const { white, black, url } = await blindTable({ ruleset: "berkeley", watching: "nothing" }, [
     DESK,
     PHONE,

@@ -107,7 +107,8 @@ test("a challenge from the list leads both to a table, and whoever plays does no
   for (const { problems } of [ada, boris, other, tab]) assert.deepEqual(problems, []);
 });
 
-test("a pair is challenged by a team: all four are invited to their seats", async () => {
+const teams = { night: "the dialog that challenges one person challenges two" };
+test("a pair is challenged by a team: all four are invited to their seats", teams, async () => {
   const [ada, boris, cyril, dora] = [
     await comes("Ada Team"),
     await comes("Boris Pair"),
@@ -153,7 +154,8 @@ test("a pair is challenged by a team: all four are invited to their seats", asyn
   }
 });
 
-test("spectators are named unless they choose otherwise", async () => {
+const audience = { night: "the tests of tables and of the lobby name and hide them" };
+test("spectators are named unless they choose otherwise", audience, async () => {
   const [ada, fan] = [await comes("Ada Watched"), await comes("Fay Fan")];
   const guest = await (await Player.comes("A", PHONE)).named("Guest Fan");
   const url = await ada.opens({ ruleset: "casual countdown=0" });

@@ -203,46 +203,51 @@ test("both clocks show the scribe, who writes on without the network", async () 
   await other.page.getByRole("alert").filter({ hasText: "has a scribe already" }).waitFor();
 });
 
-test("a correction leaves later moves that are no longer possible in sight", async () => {
-  const { clock, scribe } = await hall({ viewport: { width: 1280, height: 720 } });
-  await starts(clock);
-  for (const seat of ["WhiteA", "BlackA", "WhiteA"]) await press(clock, seat);
-  for (const move of ["e4", "e5", "Bb5"]) await types(scribe, move);
-  await reads(scribe, "WhiteA", 1, "Bb5");
-  await line(scribe, "WhiteA", 0).click();
-  await types(scribe, "d4");
-  await reads(scribe, "WhiteA", 0, "d4");
-  await reads(scribe, "WhiteA", 1, "Illegal, and stands");
-  await reads(scribe, "BlackA", 0, "e5");
-  // Back, with another move before the end.
-  await line(scribe, "WhiteA", 0).click();
-  await types(scribe, "e4");
-  await reads(scribe, "WhiteA", 1, "Bb5");
-  assert.equal(await scribe.page.locator(".moves .illegal, .moves .refused").count(), 0);
+const corrections = { night: "the unit tests of the record correct moves in all ways" };
+test(
+  "a correction leaves later moves that are no longer possible in sight",
+  corrections,
+  async () => {
+    const { clock, scribe } = await hall({ viewport: { width: 1280, height: 720 } });
+    await starts(clock);
+    for (const seat of ["WhiteA", "BlackA", "WhiteA"]) await press(clock, seat);
+    for (const move of ["e4", "e5", "Bb5"]) await types(scribe, move);
+    await reads(scribe, "WhiteA", 1, "Bb5");
+    await line(scribe, "WhiteA", 0).click();
+    await types(scribe, "d4");
+    await reads(scribe, "WhiteA", 0, "d4");
+    await reads(scribe, "WhiteA", 1, "Illegal, and stands");
+    await reads(scribe, "BlackA", 0, "e5");
+    // Back, with another move before the end.
+    await line(scribe, "WhiteA", 0).click();
+    await types(scribe, "e4");
+    await reads(scribe, "WhiteA", 1, "Bb5");
+    assert.equal(await scribe.page.locator(".moves .illegal, .moves .refused").count(), 0);
 
-  // A move waits until the arbiter has seen those before it.
-  let rules;
-  const ruled = new Promise((done) => (rules = done));
-  await scribe.page.route("**/api/analysis/log", async (route) => {
-    await ruled;
-    await route.continue().catch(() => {});
-  });
-  await line(scribe, "WhiteA", 0).click();
-  await types(scribe, "d4");
-  await types(scribe, "a7a4");
-  rules();
-  await scribe.page.getByRole("alert").filter({ hasText: "not legal here" }).waitFor();
-  await line(scribe, "WhiteA", 0).click();
-  await types(scribe, "e4");
-  await scribe.page.check("[name=illegal]");
-  await types(scribe, "a7a4");
-  await press(clock, "BlackA");
-  await reads(scribe, "BlackA", 1, "Illegal, and stands");
-  // The clock of the press has come too.
-  await line(scribe, "BlackA", 1).locator("small").waitFor({ state: "attached" });
-  const { text } = await saves(scribe, "log");
-  assert.match(text, /BlackA makes a7a4\n.*BlackA presses/);
-  await line(scribe, "BlackA", 1).click();
-  await scribe.page.click("[data-edit=strike]");
-  await reads(scribe, "BlackA", 1, "not written yet");
-});
+    // A move waits until the arbiter has seen those before it.
+    let rules;
+    const ruled = new Promise((done) => (rules = done));
+    await scribe.page.route("**/api/analysis/log", async (route) => {
+      await ruled;
+      await route.continue().catch(() => {});
+    });
+    await line(scribe, "WhiteA", 0).click();
+    await types(scribe, "d4");
+    await types(scribe, "a7a4");
+    rules();
+    await scribe.page.getByRole("alert").filter({ hasText: "not legal here" }).waitFor();
+    await line(scribe, "WhiteA", 0).click();
+    await types(scribe, "e4");
+    await scribe.page.check("[name=illegal]");
+    await types(scribe, "a7a4");
+    await press(clock, "BlackA");
+    await reads(scribe, "BlackA", 1, "Illegal, and stands");
+    // The clock of the press has come too.
+    await line(scribe, "BlackA", 1).locator("small").waitFor({ state: "attached" });
+    const { text } = await saves(scribe, "log");
+    assert.match(text, /BlackA makes a7a4\n.*BlackA presses/);
+    await line(scribe, "BlackA", 1).click();
+    await scribe.page.click("[data-edit=strike]");
+    await reads(scribe, "BlackA", 1, "not written yet");
+  },
+);
