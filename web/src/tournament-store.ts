@@ -3,7 +3,7 @@
 
 import { connection } from "./connection";
 import { currentUser } from "./current-user";
-import type { Refusal } from "./protocol";
+import type { Invitation, Refusal } from "./protocol";
 import {
   actIn,
   eventRefused,
@@ -61,6 +61,8 @@ export class OpenTournament extends EventTarget {
   private askedAt = 0;
   /** The number of the last record, as the server has said on this connection. */
   private newest: number | undefined;
+  /** Whether a table was made that the last answer may not have. */
+  private hasNewTable = false;
 
   constructor(readonly id: string) {
     super();
@@ -69,6 +71,12 @@ export class OpenTournament extends EventTarget {
   /** The server says how many records an event has. The next `poll` looks at them. */
   hear({ event, last }: { event: string; last: number }): void {
     if (event === this.id) this.newest = last;
+  }
+
+  /** The server has made the table of a player's game, of which there is no record. The next `poll`
+   * looks at it. */
+  hearTable({ event }: Invitation): void {
+    if (event?.id === this.id) this.hasNewTable = true;
   }
 
   /** The connection is new, and has said nothing yet. */
@@ -161,7 +169,7 @@ export class OpenTournament extends EventTarget {
   /** The shortest time until the next question. */
   private get rest(): number {
     const { finished = false, last = 0 } = this.overview?.event ?? {};
-    if (this.newest !== undefined && this.newest > last) return NEWS;
+    if (this.hasNewTable || (this.newest !== undefined && this.newest > last)) return NEWS;
     if (finished) return POLL_FINISHED;
     return this.newest !== undefined && connection.open ? POLL_FOLLOWED : POLL;
   }
@@ -177,6 +185,7 @@ export class OpenTournament extends EventTarget {
 
   private async ask(): Promise<void> {
     this.askedAt = Date.now();
+    this.hasNewTable = false;
     try {
       const text = await showEvent(this.id);
       Object.assign(this, { readAt: Date.now(), isCut: false });

@@ -37,6 +37,7 @@ export class PageTournament extends TandemElement {
     this.listen(document, "visibilitychange", () => this.tournament.poll());
     this.on(connection, "welcome", () => this.tournament.forget());
     this.on(connection, "event", (news) => this.tournament.hear(news));
+    this.on(connection, "invited", (invitation) => this.tournament.hearTable(invitation));
     connection.followEvent(this.eventId);
     // The role follows from who is signed in.
     this.listen(currentUser, "change", () => {

@@ -74,6 +74,29 @@ test("a hidden page asks nothing, and an open one every five seconds", async () 
   mock.timers.reset();
 });
 
+test("a player's table is asked for as soon as it is made", async () => {
+  mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
+  const asked = server({ overview: overview(7) });
+  const tournament = new OpenTournament("k3x9m2pabcde");
+  await tournament.refresh();
+  asked.splice(0);
+  const ofEvent = { id: "k3x9m2pabcde", name: "Evening Swiss", round: "1", board: 1 };
+  const invitation = { table: "t", name: "Evening Swiss", by: { id: "o", name: "Olga" } };
+  tournament.hearTable({ ...invitation, event: { ...ofEvent, id: "anotherevent" } });
+  mock.timers.tick(1000);
+  tournament.poll();
+  assert.deepEqual(asked, []);
+  tournament.hearTable({ ...invitation, event: ofEvent });
+  tournament.poll();
+  assert.deepEqual(asked.splice(0), [""]);
+  await tournament.refresh();
+  asked.splice(0);
+  mock.timers.tick(1000);
+  tournament.poll();
+  assert.deepEqual(asked, []);
+  mock.timers.reset();
+});
+
 test("large events are asked for less often, and ended ones hardly", async () => {
   mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
   const text = "x".repeat(400_000);
