@@ -129,7 +129,8 @@ async function logFile({ page }) {
   return { path, text: readFileSync(path, "utf8") };
 }
 
-test("over 200 ms of latency the two times agree within 20 ms", async () => {
+const links = { night: "the unit tests of the link have it" };
+test("over 200 ms of latency the two times agree within 20 ms", links, async () => {
   const [a, b] = await Promise.all([device(), device()]);
   a.network.latency = b.network.latency = 100;
   await joins(b, await opens(a, "B+A"));
@@ -142,7 +143,7 @@ test("over 200 ms of latency the two times agree within 20 ms", async () => {
   assert.equal(starts.length, 1);
 });
 
-test("without the link both run on, and the arbiter sees what contradicts", async () => {
+test("without the link both run on, and the arbiter sees what contradicts", links, async () => {
   const { a, b } = await table();
   b.network.cut();
   for (const one of [a, b]) await one.page.waitForSelector("[data-link=apart]");
