@@ -127,6 +127,12 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
     this.connect();
   }
 
+  /** Does not connect again until `start`, if the connection is lost. */
+  pause(): void {
+    this.started = false;
+    window.clearTimeout(this.retry);
+  }
+
   /** Subscribes to a table until `unwatch`. */
   watch(table: TableSubscriber): void {
     this.tables.set(table.tableId, table);
@@ -264,7 +270,7 @@ export class Connection extends TypedEventTarget<ConnectionEvents> {
     this.socket = this.next;
     this.next = undefined;
     this.setOpen(false);
-    if (this.socket) return;
+    if (this.socket || !this.started) return;
     const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.attempts);
     this.attempts += 1;
     // Spread the reconnections after a restart of the server.

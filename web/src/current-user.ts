@@ -47,6 +47,20 @@ class CurrentUser extends EventTarget {
     connection.reconnect();
   }
 
+  /**
+   * Ends the session, and goes on as a guest. The server closes the connection, and accepts no other
+   * before the guest has a session. Rejects with a refusal.
+   */
+  async leave(end: () => Promise<void>): Promise<void> {
+    connection.pause();
+    try {
+      await end();
+      await this.changed();
+    } finally {
+      connection.start();
+    }
+  }
+
   /** Chooses what others see. Rejects with a refusal. */
   async show(visibility: Visibility): Promise<void> {
     await show(visibility);

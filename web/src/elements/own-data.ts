@@ -46,8 +46,8 @@ class TandemOwnData extends TandemElement {
 
   private deletes = submits(
     async (form) => {
-      await ownPassword(deleteAccount({ password: rawTextOf(form, "password") }));
-      await currentUser.changed();
+      const password = rawTextOf(form, "password");
+      await currentUser.leave(() => ownPassword(deleteAccount({ password })));
       toasts.tell(t("deleted-account"));
       navigate("/");
     },

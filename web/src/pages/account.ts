@@ -178,8 +178,7 @@ export class PageAccount extends TandemElement {
 
   private async leave(everywhere: boolean): Promise<void> {
     try {
-      await signOut(everywhere);
-      await currentUser.changed();
+      await currentUser.leave(() => signOut(everywhere));
       toasts.tell(t("signed-out"));
     } catch (refusal) {
       toasts.tell(refused(refusal as Refusal));

@@ -93,6 +93,21 @@ test("a page leaves a server that drains when it has another connection", (conte
   assert.equal(lost, 0);
 });
 
+test("whoever signs out connects again when there is a new session, and not before", (context) => {
+  context.after(() => mock.timers.reset());
+  const { connection, socket } = connected();
+  connection.pause();
+  // The session is over.
+  socket.close();
+  mock.timers.tick(60_000);
+  assert.equal(FakeSocket.last, socket);
+  connection.start();
+  const next = FakeSocket.last;
+  assert.notEqual(next, socket);
+  next.hear(welcome);
+  assert.equal(connection.open, true);
+});
+
 test("a server that stops before the next connection is open costs no second attempt", (context) => {
   context.after(() => mock.timers.reset());
   const { connection, socket } = connected();
