@@ -48,8 +48,8 @@ class CurrentUser extends EventTarget {
   }
 
   /**
-   * Ends the session, and goes on as a guest. The server closes the connection, and accepts no other
-   * before the guest has a session. Rejects with a refusal.
+   * Ends the session, and goes on as a guest. The server closes the connection, and accepts no
+   * other before the guest has a session. Rejects with a refusal.
    */
   async leave(end: () => Promise<void>): Promise<void> {
     connection.pause();
