@@ -20,11 +20,12 @@ impl Followed {
         self.events.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Hears of the records of an event from now on: of none if nobody followed it before.
-    pub(crate) fn follow(&self, id: &str) -> watch::Receiver<u32> {
+    pub(crate) fn follow(&self, id: &str, last: u32) -> watch::Receiver<u32> {
         let mut events = self.events();
         events.retain(|_, last| last.receiver_count() > 0);
-        events.entry(id.to_owned()).or_default().subscribe()
+        let known = events.entry(id.to_owned()).or_insert_with(|| watch::Sender::new(last));
+        raise(known, last);
+        known.subscribe()
     }
 
     /// Hears of every record of any event that this server writes.
@@ -32,24 +33,24 @@ impl Followed {
         self.any.subscribe()
     }
 
-    /// This server has written the records of an event up to this one.
-    pub(crate) fn note_written(&self, id: &str, last: u32) {
-        self.any.send_replace(());
-        self.note(id, last);
-    }
-
-    /// An event has records up to this one. Of two commands, the later one may be noted first.
+    /// An event has records up to this one.
     pub(crate) fn note(&self, id: &str, last: u32) {
+        self.any.send_replace(());
         if let Some(known) = self.events().get(id) {
-            known.send_if_modified(|known| {
-                let is_new = last > *known;
-                *known = last.max(*known);
-                is_new
-            });
+            raise(known, last);
         }
     }
 
     pub(crate) fn ids(&self) -> Vec<String> {
         self.events().keys().cloned().collect()
     }
+}
+
+/// Of two commands, the later one may be noted first.
+fn raise(known: &watch::Sender<u32>, last: u32) {
+    known.send_if_modified(|known| {
+        let is_new = last > *known;
+        *known = last.max(*known);
+        is_new
+    });
 }

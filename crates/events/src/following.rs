@@ -8,10 +8,11 @@ impl Events {
     /// The number of the last record of an event, now and from now on. On a server that shares its
     /// database, [`Events::look_elsewhere`] has to be called now and then.
     pub async fn follow_records(&self, id: &str) -> Result<watch::Receiver<u32>, EventError> {
-        // Whatever is written from here on is heard, so nothing is missed before it is read.
-        let records = self.followed.follow(id);
-        self.followed.note(id, self.line(id).await?.last);
-        Ok(records)
+        let line = self.line(id).await?;
+        let _listens = self.followed.follow(id, line.last);
+        // Nobody has heard of records that were written in between.
+        let line = self.line(id).await?;
+        Ok(self.followed.follow(id, line.last))
     }
 
     /// Changes when this server has written to any event.
