@@ -73,8 +73,8 @@ export class OpenTournament extends EventTarget {
     if (event === this.id) this.newest = last;
   }
 
-  /** The server has made the table of a player's game, of which there is no record. The next `poll`
-   * looks at it. */
+  /** The server has made the table of a player's game. It keeps no record of that, so the next `poll`
+   * asks for the table. */
   hearTable({ event }: Invitation): void {
     if (event?.id === this.id) this.hasNewTable = true;
   }

@@ -72,8 +72,8 @@ pub(crate) const GROUPS: [Group; 6] = [
 const ON_DATABASES: [&str; 7] = ["store", "events", "people", "tables", "lobby", "ics", "server"];
 
 /// Runs all tests of the crates that use a database on a PostgreSQL of their own. For every change
-/// only the store's tests do that, because all statements are the store's, and the server's own
-/// tests of PostgreSQL and of clusters.
+/// only the store's tests run on it, because the store has all statements, and those tests of the
+/// server that are about PostgreSQL or clusters.
 pub(crate) fn on_postgres() -> Outcome {
     if !has_postgres() {
         println!("{WITHOUT_POSTGRES}");

@@ -97,7 +97,7 @@ test("whoever signs out connects again when there is a new session, and not befo
   context.after(() => mock.timers.reset());
   const { connection, socket } = connected();
   connection.pause();
-  // The session is over.
+  // The server closes the socket of a session that has ended.
   socket.close();
   mock.timers.tick(60_000);
   assert.equal(FakeSocket.last, socket);
