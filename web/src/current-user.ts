@@ -41,21 +41,18 @@ class CurrentUser extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Call this after a change of name or account: the socket has to reconnect. */
-  async changed(): Promise<void> {
-    await this.refresh();
-    connection.reconnect();
-  }
-
   /**
-   * Ends the session, and goes on as a guest. The server closes the connection, and accepts no
-   * other before the guest has a session. Rejects with a refusal.
+   * Carries out a request that changes the name, the account or the session. The server may close
+   * the connection, and accepts another one only when the browser has the new session. Rejects with
+   * a refusal.
    */
-  async leave(end: () => Promise<void>): Promise<void> {
+  async changes<T>(request: () => Promise<T>): Promise<void> {
     connection.pause();
     try {
-      await end();
-      await this.changed();
+      await request();
+      await this.refresh();
+      // A connection keeps the name that its person had.
+      connection.reconnect();
     } finally {
       connection.start();
     }

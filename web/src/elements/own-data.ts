@@ -47,7 +47,7 @@ class TandemOwnData extends TandemElement {
   private deletes = submits(
     async (form) => {
       const password = rawTextOf(form, "password");
-      await currentUser.leave(() => ownPassword(deleteAccount({ password })));
+      await currentUser.changes(() => ownPassword(deleteAccount({ password })));
       toasts.tell(t("deleted-account"));
       navigate("/");
     },

@@ -84,13 +84,13 @@ class TandemSignIn extends TandemElement {
     async (form) => {
       const given = { name: textOf(form, "name"), password: rawTextOf(form, "password") };
       try {
-        await signIn(given);
+        await currentUser.changes(() => signIn(given));
       } catch (refusal) {
         if ((refusal as Refusal).code !== "needs-passkey") throw refusal;
         this.given = given;
         return;
       }
-      await this.isIn();
+      this.isIn();
     },
     (problem) => (this.problem = problem ?? ""),
   );
@@ -102,8 +102,9 @@ class TandemSignIn extends TandemElement {
 
   private byPasskey = (): Promise<void> =>
     this.tries(async () => {
-      await signInByPasskey(await askForPasskey());
-      await this.isIn();
+      const proof = await askForPasskey();
+      await currentUser.changes(() => signInByPasskey(proof));
+      this.isIn();
     });
 
   private starts = (): void => {
@@ -113,13 +114,13 @@ class TandemSignIn extends TandemElement {
 
   private async ends(proof: { passkey: PasskeyProof } | { code: string }): Promise<void> {
     if (!this.given) return;
-    await signIn({ ...this.given, ...proof });
-    await this.isIn();
+    const given = { ...this.given, ...proof };
+    await currentUser.changes(() => signIn(given));
+    this.isIn();
   }
 
-  private async isIn(): Promise<void> {
+  private isIn(): void {
     this.starts();
-    await currentUser.changed();
     navigate("/");
   }
 

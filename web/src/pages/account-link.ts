@@ -73,8 +73,8 @@ class PageReset extends TandemElement {
 
   private resets = submits(
     async (form) => {
-      await resetPassword({ token: secret(), password: rawTextOf(form, "password") });
-      await currentUser.changed();
+      const reset = { token: secret(), password: rawTextOf(form, "password") };
+      await currentUser.changes(() => resetPassword(reset));
       toasts.tell(t("password-changed"));
       navigate("/account");
     },

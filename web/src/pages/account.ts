@@ -63,8 +63,8 @@ export class PageAccount extends TandemElement {
           class="card"
           data-sign-up
           @submit=${this.submits("up", async (form) => {
-            await signUp({ name: textOf(form, "name"), password: rawTextOf(form, "password") });
-            await currentUser.changed();
+            const account = { name: textOf(form, "name"), password: rawTextOf(form, "password") };
+            await currentUser.changes(() => signUp(account));
             toasts.tell(t("signed-up"));
           })}
         >
@@ -101,8 +101,7 @@ export class PageAccount extends TandemElement {
         data-password
         @submit=${this.submits("password", async (form) => {
           const passwords = { old: rawTextOf(form, "old"), new: rawTextOf(form, "new") };
-          await ownPassword(changePassword(passwords));
-          await currentUser.changed();
+          await currentUser.changes(() => ownPassword(changePassword(passwords)));
           toasts.tell(t("password-changed"));
         })}
       >
@@ -130,8 +129,7 @@ export class PageAccount extends TandemElement {
     return html`<form
         class="name-form"
         @submit=${this.submits("name", async (form) => {
-          await rename(textOf(form, "name"));
-          await currentUser.changed();
+          await currentUser.changes(() => rename(textOf(form, "name")));
           toasts.tell(t("saved"));
         })}
       >
@@ -178,7 +176,7 @@ export class PageAccount extends TandemElement {
 
   private async leave(everywhere: boolean): Promise<void> {
     try {
-      await currentUser.leave(() => signOut(everywhere));
+      await currentUser.changes(() => signOut(everywhere));
       toasts.tell(t("signed-out"));
     } catch (refusal) {
       toasts.tell(refused(refusal as Refusal));

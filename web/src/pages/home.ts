@@ -133,8 +133,7 @@ export class PageHome extends TandemElement {
       class="name-form"
       @submit=${submits(
         async (form) => {
-          await rename(textOf(form, "name"));
-          await currentUser.changed();
+          await currentUser.changes(() => rename(textOf(form, "name")));
           toasts.tell(t("saved"));
         },
         (problem) => (this.problem = problem),

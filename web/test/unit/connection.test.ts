@@ -93,7 +93,7 @@ test("a page leaves a server that drains when it has another connection", (conte
   assert.equal(lost, 0);
 });
 
-test("whoever signs out connects again when there is a new session, and not before", (context) => {
+test("whoever changes their session connects again when there is a new one, and not before", (context) => {
   context.after(() => mock.timers.reset());
   const { connection, socket } = connected();
   connection.pause();
