@@ -11,7 +11,7 @@ import {
   Player,
   serious,
 } from "./support/players.mjs";
-import { test } from "./support/test.mjs";
+import { painted, test } from "./support/test.mjs";
 
 /** The sample game of the BPGN standard 1.0, to its mate. */
 const GAME = `
@@ -189,38 +189,36 @@ test("under the Laws a move is made, then completed by the clock, and illegal mo
 });
 
 test("pages work for everybody", async () => {
-  for (const [scheme, device] of [
-    ["light", DESK],
-    ["dark", PHONE],
+  const context = await newContext({ ...PHONE, colorScheme: "dark", locale: "cs" });
+  const page = await context.newPage();
+  for (const path of [
+    "/",
+    "/games",
+    "/games/mine",
+    "/ratings",
+    "/account",
+    "/rules",
+    "/settings",
   ]) {
-    const context = await newContext({ ...device, colorScheme: scheme, locale: "cs" });
-    const page = await context.newPage();
-    for (const path of [
-      "/",
-      "/games",
-      "/games/mine",
-      "/ratings",
-      "/account",
-      "/rules",
-      "/settings",
-    ]) {
-      await page.setViewportSize(device.viewport);
-      await page.goto(home + path);
-      await page.waitForSelector("h1");
-      for (const folded of await page.locator("main summary").all()) await folded.click();
-      assert.equal(await page.evaluate(() => document.documentElement.lang), "cs");
-      await page.setViewportSize({ width: 320, height: 568 });
-      const beyond = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      assert.ok(beyond <= 0, `nothing of ${path} reaches beyond 320 pixels`);
-    }
-    await page.locator(".menu-button").click();
-    assert.deepEqual(await serious(page), [], `the menu, ${scheme}`);
-    await page.locator("#pages a").first().click();
-    await page.waitForURL(`${home}/`);
-    await context.close();
+    await page.setViewportSize(PHONE.viewport);
+    await page.goto(home + path);
+    await page.waitForSelector("h1");
+    for (const folded of await page.locator("main summary").all()) await folded.click();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), "cs");
+    await page.setViewportSize({ width: 320, height: 568 });
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    assert.ok(beyond <= 0, `nothing of ${path} reaches beyond 320 pixels`);
   }
+  await page.locator(".menu-button").click();
+  assert.deepEqual(await serious(page), [], "the menu");
+  await page.emulateMedia({ colorScheme: "light" });
+  await painted(page);
+  assert.deepEqual(await serious(page, "color-contrast"), [], "the menu in daylight");
+  await page.locator("#pages a").first().click();
+  await page.waitForURL(`${home}/`);
+  await context.close();
 });
 
 test("the page can load nothing but its own files", async () => {

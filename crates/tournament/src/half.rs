@@ -86,16 +86,3 @@ impl fmt::Display for Figure {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Figure, Half};
-
-    #[test]
-    fn halves_and_quarters_read_like_on_paper() {
-        for (half, text) in [(0, "0"), (1, "½"), (2, "1"), (9, "4½"), (-1, "-½"), (-3, "-1½")] {
-            assert_eq!(Half(half).to_string(), text);
-        }
-        assert_eq!(Figure::product(Half(3), Half(5)).to_string(), "3¾");
-    }
-}

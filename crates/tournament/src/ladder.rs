@@ -202,18 +202,3 @@ fn rate(rungs: &mut HashMap<EntrantId, Rung>, table: &Match, k: u16) {
 fn scored(points: Half) -> i32 {
     points.0 * 50
 }
-
-#[cfg(test)]
-mod tests {
-    use super::expected;
-
-    #[test]
-    fn expectations_are_those_of_the_table_and_add_up() {
-        for (difference, hundredths) in
-            [(0, 50), (3, 50), (4, 51), (100, 64), (400, 92), (736, 100)]
-        {
-            assert_eq!(expected(difference), hundredths, "{difference}");
-            assert_eq!(expected(-difference), 100 - hundredths, "-{difference}");
-        }
-    }
-}

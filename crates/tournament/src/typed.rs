@@ -81,21 +81,3 @@ fn side(text: &str) -> Option<Side> {
         None => number(text).map(Side::pair),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_notation_of_ladders_is_read() {
-        let read = parse_results("1:2W3:4, 5:6WL7:8\n9D10").unwrap_or_default();
-        assert_eq!(read.len(), 3);
-        assert_eq!(read[1].first, Side::partners(EntrantId(5), EntrantId(6)));
-        assert_eq!(read[1].games, [GameResult::WIN, GameResult::LOSS]);
-        assert_eq!(read[2].games, [GameResult::DRAW]);
-        for bad in ["1:2X3:4", "1:2W3", "1:2W2:3", "0W1", "1:2", "W", "1W1", "+1W2", "é"] {
-            let error = parse_results(&format!("\n{bad}")).expect_err(bad);
-            assert_eq!((error.line, error.text.as_str()), (2, bad));
-        }
-    }
-}

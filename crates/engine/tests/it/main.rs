@@ -1,5 +1,6 @@
 //! The engine seen from outside.
 
+mod book;
 mod legal;
 mod mates;
 mod review;

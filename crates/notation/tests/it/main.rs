@@ -17,6 +17,7 @@ mod json;
 mod kinds;
 mod labels;
 mod lexer;
+mod lists;
 mod lossless;
 mod moves;
 mod old_marks;
@@ -30,9 +31,18 @@ mod reader_edges;
 mod refused;
 mod samples;
 mod setup;
+mod short_texts;
 mod splitting;
 mod support;
 mod tags;
 mod tcn;
 mod tree;
 mod web_pieces;
+
+// Parts of the library that nobody outside it names. Unit tests in it would compile all of it once
+// more.
+#[path = "../../src/pool.rs"]
+#[expect(dead_code, reason = "the library uses the rest")]
+mod pool;
+#[path = "../../src/write/short.rs"]
+mod short;

@@ -1,8 +1,8 @@
 //! Ladders, typed results and tables for spreadsheets.
 
 use tandem_tournament::{
-    Act, EntrantId, EntrantKind, Format, Person, Refusal, Regulations, StageRules, Tournament,
-    parse_results,
+    Act, EntrantId, EntrantKind, Figure, Format, GameResult, Half, Person, Refusal, Regulations,
+    Side, StageRules, Tournament, parse_results,
 };
 
 use crate::support::{act, event, event_of, points, publish};
@@ -42,6 +42,44 @@ fn people_with_changing_partners_stand_by_rating() {
     assert_eq!(order(&event)[..2], [7, 8]);
     let after: i64 = event.ladder(1).expect("a ladder").iter().map(|rung| rung.rating).sum();
     assert_eq!(before, after);
+}
+
+/// FIDE Handbook B.02, 8.1.2.
+#[test]
+fn expectations_are_those_of_the_table_and_add_up() {
+    let stages = vec![StageRules::new(Format::Ladder { reach: 9, k: 20 }, 0, 1)];
+    let regulations = Regulations { stages, ..Regulations::default() };
+    for (difference, hundredths) in [(0, 50), (3, 50), (4, 51), (100, 64), (400, 92), (736, 100)] {
+        for (text, gain) in [("1W2", 100 - hundredths), ("2W1", -hundredths)] {
+            let mut event = Tournament::new(regulations.clone(), 0, "a").expect("an event");
+            for (pair, rating) in [2000 + difference, 2000].into_iter().enumerate() {
+                let people = ["A", "B"].map(|name| Person::rated(format!("{name}{pair}"), rating));
+                act(&mut event, Act::Enter { people: people.to_vec(), team: None });
+            }
+            let seeds = event.stage_seeds(1).expect("seeds");
+            act(&mut event, Act::StartStage { stage: 1, seeds });
+            type_in(&mut event, text);
+            let rungs = event.ladder(1).expect("a ladder");
+            let rating =
+                |number| rungs.iter().find(|it| it.entrant.0 == number).map(|it| it.rating);
+            let better = i64::from(2000 + difference) * 100;
+            assert_eq!(rating(1), Some(better + 20 * gain), "{difference} {text}");
+            assert_eq!(rating(2), Some(200_000 - 20 * gain), "{difference} {text}");
+        }
+    }
+}
+
+#[test]
+fn the_notation_of_ladders_is_read() {
+    let read = parse_results("1:2W3:4, 5:6WL7:8\n9D10").unwrap_or_default();
+    assert_eq!(read.len(), 3);
+    assert_eq!(read[1].first, Side::partners(EntrantId(5), EntrantId(6)));
+    assert_eq!(read[1].games, [GameResult::WIN, GameResult::LOSS]);
+    assert_eq!(read[2].games, [GameResult::DRAW]);
+    for bad in ["1:2X3:4", "1:2W3", "1:2W2:3", "0W1", "1:2", "W", "1W1", "+1W2", "é"] {
+        let error = parse_results(&format!("\n{bad}")).expect_err(bad);
+        assert_eq!((error.line, error.text.as_str()), (2, bad));
+    }
 }
 
 #[test]
@@ -115,4 +153,12 @@ fn a_report_file_keeps_its_columns() {
         team[73..].iter().collect::<String>().split_whitespace().collect::<Vec<_>>(),
         ["1", "2"]
     );
+}
+
+#[test]
+fn halves_and_quarters_read_like_on_paper() {
+    for (half, text) in [(0, "0"), (1, "½"), (2, "1"), (9, "4½"), (-1, "-½"), (-3, "-1½")] {
+        assert_eq!(Half(half).to_string(), text);
+    }
+    assert_eq!(Figure(15).to_string(), "3¾");
 }
