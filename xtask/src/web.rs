@@ -3,8 +3,10 @@
 use std::{
     env,
     fs::File,
+    panic::resume_unwind,
     path::{Path, PathBuf},
     process::Command,
+    thread,
     time::SystemTime,
 };
 
@@ -23,9 +25,13 @@ pub(crate) fn test() -> Outcome {
     }
     install()?;
     let web = root().join("web");
-    for script in ["check", "lint", "test:unit"] {
-        run(npm(&web).args(["run", script]))?;
-    }
+    let runs = |script| run(npm(&web).args(["run", script]));
+    // The linters use one processor.
+    thread::scope(|scope| {
+        let lint = scope.spawn(|| runs("lint"));
+        let tests = runs("check").and_then(|()| runs("test:unit"));
+        lint.join().unwrap_or_else(|panic| resume_unwind(panic)).and(tests)
+    })?;
     in_browser(&[])
 }
 
