@@ -26,7 +26,7 @@ pub(crate) fn test() -> Outcome {
     install()?;
     let web = root().join("web");
     let runs = |script| run(npm(&web).args(["run", script]));
-    // The linters use one processor.
+    // The linters use one processor, so the other checks run beside them.
     thread::scope(|scope| {
         let lint = scope.spawn(|| runs("lint"));
         let tests = runs("check").and_then(|()| runs("test:unit"));

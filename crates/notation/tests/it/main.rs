@@ -39,8 +39,8 @@ mod tcn;
 mod tree;
 mod web_pieces;
 
-// Parts of the library that nobody outside it names. Unit tests in it would compile all of it once
-// more.
+// The library does not export these two modules, so the tests compile them here. With unit tests
+// inside it, the compiler would build the whole library a second time.
 #[path = "../../src/pool.rs"]
 #[expect(dead_code, reason = "the library uses the rest")]
 mod pool;

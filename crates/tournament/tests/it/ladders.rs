@@ -1,4 +1,4 @@
-//! Ladders, typed results and tables for spreadsheets.
+//! Ladders, typed results, points as text, and tables for spreadsheets.
 
 use tandem_tournament::{
     Act, EntrantId, EntrantKind, Figure, Format, GameResult, Half, Person, Refusal, Regulations,
