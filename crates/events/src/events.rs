@@ -164,7 +164,7 @@ impl Events {
             let why = format!("you have {OPEN} events that are not over; finish one first");
             EventError::TooMany(why)
         })?;
-        self.followed.note(&id, u32::try_from(records.len()).unwrap_or(u32::MAX));
+        self.followed.note_written(&id, u32::try_from(records.len()).unwrap_or(u32::MAX));
         Ok(id)
     }
 
@@ -217,7 +217,7 @@ impl Events {
                 }
             }
             self.note_bytes(id, live.bytes);
-            self.followed.note(id, live.last());
+            self.followed.note_written(id, live.last());
             let last_record = live.last();
             *held = Some(live);
             self.news.tell(id, (before, last_record), news);

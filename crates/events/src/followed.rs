@@ -11,7 +11,7 @@ use tokio::sync::watch;
 #[derive(Clone, Default)]
 pub(crate) struct Followed {
     events: Arc<Mutex<HashMap<String, watch::Sender<u32>>>>,
-    /// Changes with every record of any event.
+    /// Changes with every record of any event that this server writes.
     any: Arc<watch::Sender<()>>,
 }
 
@@ -20,6 +20,7 @@ impl Followed {
         self.events.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Hears of the records of an event from now on, of which this is the last one known.
     pub(crate) fn follow(&self, id: &str, last: u32) -> watch::Receiver<u32> {
         let mut events = self.events();
         events.retain(|_, last| last.receiver_count() > 0);
@@ -33,9 +34,14 @@ impl Followed {
         self.any.subscribe()
     }
 
+    /// This server has written the records of an event up to this one.
+    pub(crate) fn note_written(&self, id: &str, last: u32) {
+        self.any.send_replace(());
+        self.note(id, last);
+    }
+
     /// An event has records up to this one.
     pub(crate) fn note(&self, id: &str, last: u32) {
-        self.any.send_replace(());
         if let Some(known) = self.events().get(id) {
             raise(known, last);
         }
