@@ -103,9 +103,11 @@ async function heard({ page }) {
 
 const names = async (player) => (await heard(player)).map(({ sound }) => sound);
 
-async function four(terms, settings) {
+/** Four in a game. The test relays the sockets of some. */
+async function four(terms, settings, relayed = "") {
   const players = {};
   for (const letter of "AaBb") players[letter] = await comes(letter, settings);
+  for (const letter of relayed) await players[letter].relaysSocket();
   const all = Object.values(players);
   const url = await players.A.opens(terms);
   for (const player of all) await player.sit(url);
@@ -124,7 +126,7 @@ async function four(terms, settings) {
 }
 
 test("every event has its sound, once", async () => {
-  const { A, a, b, all, plays, sees } = await four({ ruleset: "casual countdown=0" });
+  const { A, a, b, all, plays, sees } = await four({ ruleset: "casual countdown=0" }, {}, "A");
   // Three people sat down after the first.
   assert.deepEqual(await names(A), ["talk", "talk", "talk", "start"]);
 

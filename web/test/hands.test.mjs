@@ -9,8 +9,10 @@ const PROMOTES = "4k3/P7/8/8/8/8/8/4K3[N] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] w - 
 
 const piece = (page, square, board = ".large") => page.locator(`${board} [data-piece=${square}]`);
 
-async function alone(device, terms) {
+/** One person on all seats. The test can relay their socket. */
+async function alone(device, terms, { relayed = false } = {}) {
   const player = await Player.comes("A", device);
+  if (relayed) await player.relaysSocket();
   await player.page.goto(await player.opens({ ruleset: "casual countdown=0", ...terms }));
   await player.takesAllSeats();
   await player.page.selectOption(".my-seat select", "WhiteA");
@@ -40,7 +42,7 @@ test("a pawn becomes the chosen piece, also by a queued move", async () => {
 });
 
 test("a move can be queued and taken back before the server answers", async () => {
-  const player = await alone(DESK, {});
+  const player = await alone(DESK, {}, { relayed: true });
   const { page } = player;
   const queued = page.locator("button.queued");
   player.hold();
@@ -74,7 +76,7 @@ test("a move can be queued and taken back before the server answers", async () =
 });
 
 test("a move that is queued behind a refused one is dropped", async () => {
-  const player = await alone(DESK, {});
+  const player = await alone(DESK, {}, { relayed: true });
   const { page } = player;
   player.hold();
   await page.fill("input[name=move]", "e2e5");
@@ -97,7 +99,11 @@ test("a move that is queued behind a refused one is dropped", async () => {
 });
 
 test("made moves and pressed clocks are shown at once", async () => {
-  const player = await alone(DESK, { ruleset: "casual countdown=0 completion=pressed" });
+  const player = await alone(
+    DESK,
+    { ruleset: "casual countdown=0 completion=pressed" },
+    { relayed: true },
+  );
   const { page } = player;
   player.hold();
   await player.act("e2e4");
@@ -111,7 +117,7 @@ test("made moves and pressed clocks are shown at once", async () => {
 });
 
 test("a move is shown at once, and a tap beside the pieces takes back a queued one", async () => {
-  const player = await alone(DESK, {});
+  const player = await alone(DESK, {}, { relayed: true });
   const { page } = player;
   player.hold();
   await player.act("e2e4");
@@ -272,7 +278,7 @@ test("stepping back shows the positions that the arbiter set", async () => {
 });
 
 test("a lost connection is announced, and actions count after it is back", async () => {
-  const player = await alone(DESK, {});
+  const player = await alone(DESK, {}, { relayed: true });
   const { page } = player;
   await player.cut();
   await page.locator(".banner").waitFor();

@@ -27,7 +27,8 @@ const GAME = [
 ].map((turn, i) => ({ ...turn, by: i % 2 ? "black" : "white" }));
 
 test("two people play to mate, and their sockets carry nothing but announcements", async () => {
-  const { white, black, url } = await blindTable({ ruleset: "berkeley" }, [DESK, PHONE]);
+  const relayed = { relayed: true };
+  const { white, black, url } = await blindTable({ ruleset: "berkeley" }, [DESK, PHONE], relayed);
   assert.deepEqual(await serious(white.page), [], "the table, White's");
   assert.deepEqual(await serious(black.page), [], "the table, Black's");
   for (const [turn, { by, act, refused }] of GAME.entries()) {

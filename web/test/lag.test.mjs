@@ -102,6 +102,7 @@ test("lag is compensated equally on both boards", options, async () => {
 test("a server that falls silent is noticed, and what is done meanwhile is kept", async () => {
   const player = await Player.comes("A", DESK);
   const { page } = player;
+  await player.relaysSocket();
   await page.clock.install();
   const url = await player.opens({});
   await page.goto(url);
@@ -109,20 +110,19 @@ test("a server that falls silent is noticed, and what is done meanwhile is kept"
   const silent = page.getByText("The server does not answer.", { exact: false });
   // No second passes but those of this test: the page gives such a connection up after a while.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  player.held = [];
+  player.hold();
   await until(async () => {
     await page.clock.runFor(500);
     return silent.isVisible();
   });
   assert.equal((await page.locator(".lag").textContent()).trim(), "…");
   await page.click("[data-sit=WhiteA]");
-  player.held.forEach((deliver) => deliver());
-  player.held = undefined;
+  player.release();
   await page.locator(".mine[data-seat=WhiteA]").waitFor();
   await silent.waitFor({ state: "detached" });
   // A connection on which nothing arrives is given up, and another one serves.
   const before = player.sockets.length;
-  player.held = [];
+  player.hold();
   await until(async () => {
     await page.clock.runFor(500);
     return player.sockets.length > before;

@@ -133,6 +133,7 @@ test("of a pair and two singles one declines, and another takes the place", opti
 test("a game against bots is three messages away, and one comes back from every page", async () => {
   const person = await comes("Ada Back", PHONE);
   const { page } = person;
+  await person.relaysSocket();
   const sent = [];
   page.on("websocket", (socket) =>
     socket.on("framesent", ({ payload }) => sent.push(JSON.parse(String(payload)).type)),

@@ -13,17 +13,37 @@ import {
 } from "./support/players.mjs";
 import { painted, test } from "./support/test.mjs";
 
-/** The sample game of the BPGN standard 1.0, to its mate. */
-const GAME = `
-  A:d2d4 a:e7e6 A:e2e4 a:g8f6 A:f1d3 B:e2e4 b:b8c6 a:b8c6 A:e4e5 B:b1c3 b:g8f6 a:f6d5 B:g1f3 b:d7d5 B:e4d5 A:g1f3
-  b:f6d5 a:d7d6 B:d2d3 A:d3b5 a:c8d7 b:e7e5 A:b5c6 B:c3d5 a:d7c6 b:d8d5 B:B@e4 A:P@e4 b:d5d6 a:d5b4 A:b1c3 B:e4c6
-  b:b7c6 a:P@g4 B:c1e3 A:f3g5 a:d6e5 A:g5f7 b:P@d4 a:e8f7 A:N@g5 B:N@e4 a:d8g5 A:c1g5 a:e5d4 A:c3d5 a:e6d5 b:d4e3
-  A:B@e6 a:f7e6 A:B@f5 a:e6f7 B:d1e2 b:e3f2 A:P@e6 a:f7e8 A:e4d5 a:b4d5 A:d1g4 a:f8b4 B:e2f2 A:e1f1 a:c6b5 A:f1g1
-  a:N@e2 A:g4e2 a:b5e2 b:d6d3 A:P@f7 a:e8f8 A:h2h4 a:e2b5 B:f1d3 b:f8b4 A:h1h3 a:P@e2 A:h4h5 a:Q@f1 B:P@c3 b:b4c3
-  B:b2c3 A:g1h2 a:B@g1 A:h2g3 a:f1f2 b:P@e7 A:g3g4 a:N@e5`
-  .trim()
-  .split(/\s+/)
-  .map((move) => move.split(":"));
+const turns = (game) =>
+  game
+    .trim()
+    .split(/\s+/)
+    .map((move) => move.split(":"));
+
+const GAMES = [
+  {
+    which: "a game",
+    game: turns(`
+      A:e2e4 a:e7e5 B:e2e4 b:d7d5 A:f1c4 B:e4d5 a:b8c6 b:d8d5 A:c4f7 a:e8f7 B:b1c3 b:d5d2 B:c1d2 A:d1h5 b:P@e3 a:g7g6
+      B:B@f4 A:g1f3 b:e3d2 a:c6d4 B:e1d2 A:P@a4 a:Q@e2`),
+    check: "c4f7",
+    breaks: 14,
+    mate: /Q@e2#/,
+  },
+  {
+    which: "the sample game of the BPGN standard 1.0",
+    game: turns(`
+      A:d2d4 a:e7e6 A:e2e4 a:g8f6 A:f1d3 B:e2e4 b:b8c6 a:b8c6 A:e4e5 B:b1c3 b:g8f6 a:f6d5 B:g1f3 b:d7d5 B:e4d5 A:g1f3
+      b:f6d5 a:d7d6 B:d2d3 A:d3b5 a:c8d7 b:e7e5 A:b5c6 B:c3d5 a:d7c6 b:d8d5 B:B@e4 A:P@e4 b:d5d6 a:d5b4 A:b1c3 B:e4c6
+      b:b7c6 a:P@g4 B:c1e3 A:f3g5 a:d6e5 A:g5f7 b:P@d4 a:e8f7 A:N@g5 B:N@e4 a:d8g5 A:c1g5 a:e5d4 A:c3d5 a:e6d5 b:d4e3
+      A:B@e6 a:f7e6 A:B@f5 a:e6f7 B:d1e2 b:e3f2 A:P@e6 a:f7e8 A:e4d5 a:b4d5 A:d1g4 a:f8b4 B:e2f2 A:e1f1 a:c6b5 A:f1g1
+      a:N@e2 A:g4e2 a:b5e2 b:d6d3 A:P@f7 a:e8f8 A:h2h4 a:e2b5 B:f1d3 b:f8b4 A:h1h3 a:P@e2 A:h4h5 a:Q@f1 B:P@c3 b:b4c3
+      B:b2c3 A:g1h2 a:B@g1 A:h2g3 a:f1f2 b:P@e7 A:g3g4 a:N@e5`),
+    check: "N@g5",
+    breaks: 30,
+    mate: /N@e5#/,
+    options: { night: "it has four times as many moves of the same kinds" },
+  },
+];
 
 /** Stepping back through a game shows the boards as they were. */
 async function looksBack(page, looks) {
@@ -35,7 +55,8 @@ async function looksBack(page, looks) {
   }
 }
 
-test("four people play a game to its mate", async () => {
+/** After `breaks` moves one player loses the connection; the move `check` gives check on board A. */
+async function playsToMate({ game, check, breaks, mate }) {
   const players = {
     A: await Player.comes("A", DESK),
     a: await Player.comes("a", PHONE),
@@ -43,6 +64,7 @@ test("four people play a game to its mate", async () => {
     b: await Player.comes("b", DESK),
   };
   const all = Object.values(players);
+  await players[game[breaks][0]].relaysSocket();
   const url = await openTable(players.A, { countdown: "0" });
   for (const player of all) await player.sit(url);
   assert.deepEqual(await serious(players.A.page), [], "the table, before the game");
@@ -54,7 +76,7 @@ test("four people play a game to its mate", async () => {
   assert.equal(await observer.page.locator(".standing").textContent(), "You are watching game 1.");
 
   // Black's first move is queued.
-  const [white, black] = GAME;
+  const [white, black] = game;
   await players.a.act(black[1]);
   await players.a.page.waitForSelector("button.queued");
   await players.A.act(white[1]);
@@ -63,11 +85,10 @@ test("four people play a game to its mate", async () => {
 
   let played = 2;
   const looks = [await look(players.A.page)];
-  for (const [letter, act] of GAME.slice(2)) {
-    if (played === 30) {
-      // One player loses the connection and moves meanwhile; another reloads the page.
-      const { sockets } = players[letter];
-      await sockets.at(-1).close();
+  for (const [letter, act] of game.slice(2)) {
+    if (played === breaks) {
+      // They move meanwhile, and another player reloads the page.
+      await players[letter].sockets.at(-1).close();
       await players[letter === "B" ? "b" : "B"].page.reload();
     }
     await players[letter].act(act);
@@ -81,7 +102,7 @@ test("four people play a game to its mate", async () => {
       );
     });
     looks.push(await look(players.A.page));
-    if (act === "N@g5") {
+    if (act === check) {
       // The mark of a check stays on its board.
       const { page } = players.A;
       const marked = async () => [
@@ -107,18 +128,21 @@ test("four people play a game to its mate", async () => {
     assert.deepEqual(player.problems, []);
   }
   const last = players.A.page.locator(".moves td.shown");
-  assert.match(await last.textContent(), /N@e5#/);
+  assert.match(await last.textContent(), mate);
 
   await looksBack(players.A.page, looks);
   await players.A.page.getByLabel("Last move").click();
 
   const log = await (await fetch(`${home}/api/tables/${url.split("/").at(-1)}/log`)).text();
-  assert.equal(log.match(/ moves /g).length, GAME.length, "every move is in the log once");
+  assert.equal(log.match(/ moves /g).length, game.length, "every move is in the log once");
 
   for (const player of all) await player.page.click("[data-ready]");
   await Promise.all(all.map((player) => player.sees(0)));
   await players.A.page.waitForSelector(".time.runs");
-});
+}
+
+for (const { which, options = {}, ...game } of GAMES)
+  test(`four people play ${which} to its mate`, options, () => playsToMate(game));
 
 test("stepping back undoes castling, en passant and promotion", async () => {
   const person = await Player.comes("A", DESK);

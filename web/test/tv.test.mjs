@@ -23,13 +23,13 @@ test("the boards stay in their place when the table answers", async () => {
   await person.takesAllSeats();
   await person.types(0, "e2e4");
   const viewer = await Player.comes("a", PHONE);
-  viewer.held = [];
+  await viewer.relaysSocket();
+  viewer.hold();
   await viewer.page.goto(`${home}/tv`);
   const halves = viewer.page.locator(".tv .halves");
   const before = await halves.boundingBox();
   assert.equal(await viewer.page.locator("[data-piece=e4]").count(), 0, "no answer yet");
-  viewer.held.forEach((deliver) => deliver());
-  viewer.held = undefined;
+  viewer.release();
   await viewer.page.waitForSelector("tandem-board-panel [data-piece=e4]");
   assert.equal((await halves.boundingBox()).y, before.y, "what is above them has not grown");
   await person.page.getByText("Resign").click();

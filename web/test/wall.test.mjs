@@ -41,6 +41,7 @@ async function turnsTo(kind) {
 test("the wall shows the entrants, and the round as soon as it is published", async () => {
   organizer = await Player.comes("A", WALL);
   wall = await Player.comes("A", WALL);
+  await wall.relaysSocket();
   keepsOpen(organizer, wall);
   await organizer.owns("Hall Olga");
   const stages = [{ format: { kind: "round-robin", cycles: 1 }, games: 1 }];

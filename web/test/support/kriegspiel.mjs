@@ -95,10 +95,11 @@ export class Blind extends Player {
   }
 }
 
-/** Two at a table with their seats taken and ready. */
-export async function blindTable(terms, [whiteDevice, blackDevice]) {
+/** Two at a table with their seats taken and ready. The test can relay Black's socket. */
+export async function blindTable(terms, [whiteDevice, blackDevice], { relayed = false } = {}) {
   const white = await Blind.comes("white", whiteDevice);
   const black = await Blind.comes("black", blackDevice);
+  if (relayed) await black.relaysSocket();
   const url = await white.opens({ kind: "kriegspiel", control: "600+5", public: true, ...terms });
   for (const player of [white, black]) await player.sit(url);
   for (const player of [white, black]) await player.page.click("[data-ready]");

@@ -72,6 +72,7 @@ export const newContext = (options) => watchedContext(browser, options);
 /** A person with their own browser. Errors in their page fail the test. */
 export class Player {
   problems = [];
+  /** The connections that the test relays. */
   sockets = [];
   /** Messages of the server that are held back. */
   held;
@@ -91,24 +92,34 @@ export class Player {
       "console",
       (line) => line.type() === "error" && player.problems.push(line.text()),
     );
-    if (lateness > 0)
+    if (lateness > 0) {
       await player.page.route("**/{api,assets}/**", async (route) => {
         await late();
         await route.fallback().catch(() => {});
       });
-    await player.page.routeWebSocket("**/socket", (socket) => {
-      if (player.isCut) return socket.close();
+      await player.relaysSocket();
+    }
+    return player;
+  }
+
+  /**
+   * Puts the test between the server and the pages that load from now on: it can hold messages back
+   * and cut the connection. Each message takes longer on this way, so other tests do without it.
+   */
+  async relaysSocket() {
+    await this.page.routeWebSocket("**/socket", (socket) => {
+      if (this.isCut) return socket.close();
       const server = socket.connectToServer();
       let before;
       server.onMessage(async (message) => {
         // In their order.
         if (lateness > 0) await (before = Promise.all([before, late()]));
-        if (player.held) player.held.push(() => socket.send(message));
+        if (this.held) this.held.push(() => socket.send(message));
         else socket.send(message);
       });
-      player.sockets.push(socket);
+      this.sockets.push(socket);
     });
-    return player;
+    return this;
   }
 
   async named(name) {
@@ -210,12 +221,12 @@ export class Player {
     return [box.x + box.width / 2, box.y + box.height / 2];
   }
 
-  /** Holds all messages of the server back until `release`. */
+  /** Holds all messages of the server back until `release`, if the test relays them. */
   hold() {
     this.held = [];
   }
 
-  /** Closes the connection; it can't come back while `isCut` is set. */
+  /** Closes the connection, if the test relays it; it can't come back while `isCut` is set. */
   async cut() {
     this.isCut = true;
     await this.sockets.at(-1).close();
