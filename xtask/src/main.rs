@@ -172,6 +172,15 @@ fn root() -> PathBuf {
 fn cargo() -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
+    // Cargo says here which package runs. Build scripts would run again because of it, and all that
+    // depends on them would be compiled again each time somebody calls cargo themselves.
+    for (name, _) in env::vars_os() {
+        let is_of_package =
+            |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+        if name.to_str().is_some_and(is_of_package) {
+            command.env_remove(name);
+        }
+    }
     command
 }
 
