@@ -13,7 +13,7 @@ import {
 } from "./support/players.mjs";
 import { painted, test } from "./support/test.mjs";
 
-const turns = (game) =>
+const moves = (game) =>
   game
     .trim()
     .split(/\s+/)
@@ -22,7 +22,7 @@ const turns = (game) =>
 const GAMES = [
   {
     which: "a game",
-    game: turns(`
+    game: moves(`
       A:e2e4 a:e7e5 B:e2e4 b:d7d5 A:f1c4 B:e4d5 a:b8c6 b:d8d5 A:c4f7 a:e8f7 B:b1c3 b:d5d2 B:c1d2 A:d1h5 b:P@e3 a:g7g6
       B:B@f4 A:g1f3 b:e3d2 a:c6d4 B:e1d2 A:P@a4 a:Q@e2`),
     check: "c4f7",
@@ -31,7 +31,7 @@ const GAMES = [
   },
   {
     which: "the sample game of the BPGN standard 1.0",
-    game: turns(`
+    game: moves(`
       A:d2d4 a:e7e6 A:e2e4 a:g8f6 A:f1d3 B:e2e4 b:b8c6 a:b8c6 A:e4e5 B:b1c3 b:g8f6 a:f6d5 B:g1f3 b:d7d5 B:e4d5 A:g1f3
       b:f6d5 a:d7d6 B:d2d3 A:d3b5 a:c8d7 b:e7e5 A:b5c6 B:c3d5 a:d7c6 b:d8d5 B:B@e4 A:P@e4 b:d5d6 a:d5b4 A:b1c3 B:e4c6
       b:b7c6 a:P@g4 B:c1e3 A:f3g5 a:d6e5 A:g5f7 b:P@d4 a:e8f7 A:N@g5 B:N@e4 a:d8g5 A:c1g5 a:e5d4 A:c3d5 a:e6d5 b:d4e3

@@ -72,7 +72,8 @@ export const newContext = (options) => watchedContext(browser, options);
 /** A person with their own browser. Errors in their page fail the test. */
 export class Player {
   problems = [];
-  /** The connections that the test relays. */
+  /** Whether the test relays the connections, and those that it relays. */
+  isRelayed = false;
   sockets = [];
   /** Messages of the server that are held back. */
   held;
@@ -119,7 +120,7 @@ export class Player {
       });
       this.sockets.push(socket);
     });
-    return this;
+    this.isRelayed = true;
   }
 
   async named(name) {
@@ -221,13 +222,15 @@ export class Player {
     return [box.x + box.width / 2, box.y + box.height / 2];
   }
 
-  /** Holds all messages of the server back until `release`, if the test relays them. */
+  /** Holds all messages of the server back until `release`. */
   hold() {
+    assert.ok(this.isRelayed, "the test relays the socket");
     this.held = [];
   }
 
-  /** Closes the connection, if the test relays it; it can't come back while `isCut` is set. */
+  /** Closes the connection; it can't come back while `isCut` is set. */
   async cut() {
+    assert.ok(this.isRelayed, "the test relays the socket");
     this.isCut = true;
     await this.sockets.at(-1).close();
   }
